@@ -41,7 +41,7 @@ Prepared prepare(const KubectlCommand &command)
         });
         const auto &files = command.manifests.files;
         const bool single = files.size() == 1 && QFileInfo(ui::toQt(files[0])).isFile();
-        auto problem = single ? window.controllers().opening.tryOpen(Side::Updated, ui::toQt(files[0]))
+        auto problem = single ? window.controllers().opening.tryOpen(Side::Updated, ui::sourceOf(ui::toQt(files[0])))
                               : window.workspace().put(Side::Updated, local, ui::toQt(nameOf(command)));
         window.controllers().result.serve();
         if (!problem) // after the window has started

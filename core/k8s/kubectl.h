@@ -39,6 +39,12 @@ struct Cluster {
     std::string timeout = "20s"; ///< of one request, in kubectl's syntax; "0" for none
 };
 
+/// Objects of a cluster that a person asked for: one, or with "" those of the manifests.
+struct Wanted {
+    Cluster cluster;
+    std::string object; ///< as askObject() takes it
+};
+
 /// Asks for kubectl's version, as JSON; contacts no cluster.
 Arguments askVersion();
 /// Reads the answer to askVersion(), as minorOf() does.

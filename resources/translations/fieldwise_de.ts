@@ -489,6 +489,10 @@
         <source>create</source>
         <translation>neu</translation>
     </message>
+<message>
+        <source>Did you mean %1?</source>
+        <translation>Meinten Sie %1?</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Actions</name>
@@ -1742,6 +1746,34 @@
         <source>from kubectl diff</source>
         <translation>aus kubectl diff</translation>
     </message>
+<message>
+        <source>through the kubectl on this computer; reads only</source>
+        <translation>mit dem kubectl dieses Rechners; liest nur</translation>
+    </message>
+    <message>
+        <source>%1; reads only</source>
+        <translation>%1; liest nur</translation>
+    </message>
+    <message>
+        <source>Asking kubectl…</source>
+        <translation>kubectl wird gefragt…</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 was fetched again</source>
+        <translation>%1 wurde neu geholt</translation>
+    </message>
+    <message>
+        <source>: nothing has changed since.</source>
+        <translation>: seither hat sich nichts geändert.</translation>
+    </message>
+    <message>
+        <source>; changed since: %1. Undo restores the text before.</source>
+        <translation>; seither geändert: %1. „Rückgängig“ stellt den Text davor wieder her.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ClusterDialog</name>
@@ -1792,6 +1824,10 @@
     <message>
         <source>For a &amp;server-side apply</source>
         <translation>Für ein &amp;serverseitiges Apply</translation>
+    </message>
+<message>
+        <source>not there yet in %1</source>
+        <translation>noch nicht vorhanden in %1</translation>
     </message>
 </context>
 <context>
@@ -2470,6 +2506,10 @@
         <source>Paste</source>
         <translation>Einfügen</translation>
     </message>
+<message>
+        <source>Cluster…</source>
+        <translation>Cluster…</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::EditingController</name>
@@ -3084,6 +3124,10 @@ Mit Zwang wäre es so:</translation>
         <source>Three-way R&amp;ules</source>
         <translation>Regeln &amp;für Drei-Wege</translation>
     </message>
+<message>
+        <source>Open a &amp;File in a Pane</source>
+        <translation>Datei in einem Be&amp;reich öffnen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::MergeView</name>
@@ -3618,6 +3662,10 @@ Mit Zwang wäre es so:</translation>
         <source>Open it as Live</source>
         <translation>Als Live öffnen</translation>
     </message>
+<message>
+        <source>typed text</source>
+        <translation>eingegebener Text</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::OperationsModel</name>
@@ -4012,6 +4060,18 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Go on</source>
         <translation>Weitermachen</translation>
+    </message>
+<message>
+        <source>kept for the next git mergetool</source>
+        <translation>aufgehoben für das nächste git mergetool</translation>
+    </message>
+    <message>
+        <source>kept when Fieldwise ended unexpectedly</source>
+        <translation>gerettet, als Fieldwise unerwartet endete</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
     </message>
 </context>
 <context>
@@ -4454,6 +4514,22 @@ Mit Zwang wäre es so:</translation>
         <source>Saved</source>
         <translation>Gespeichert</translation>
     </message>
+<message>
+        <source>Encoding</source>
+        <translation>Zeichenkodierung</translation>
+    </message>
+    <message>
+        <source>%1 has no “%2” (line %3).</source>
+        <translation>%1 kennt „%2“ nicht (Zeile %3).</translation>
+    </message>
+    <message>
+        <source>Save the file as UTF-8 instead?</source>
+        <translation>Die Datei stattdessen in UTF-8 speichern?</translation>
+    </message>
+    <message>
+        <source>Save as UTF-8</source>
+        <translation>In UTF-8 speichern</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RulesController</name>
@@ -4697,6 +4773,22 @@ Mit Zwang wäre es so:</translation>
 <message>
         <source>, in %1.</source>
         <translation>, in %1.</translation>
+    </message>
+<message>
+        <source>in any repository on this computer</source>
+        <translation>in jedem Repository auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>%1: nothing is in conflict</source>
+        <translation>%1: nichts ist in Konflikt</translation>
+    </message>
+    <message>
+        <source>%1: 1 file in conflict</source>
+        <translation>%1: 1 Datei in Konflikt</translation>
+    </message>
+    <message>
+        <source>%1: %2 files in conflict</source>
+        <translation>%1: %2 Dateien in Konflikt</translation>
     </message>
 </context>
 <context>
@@ -4972,6 +5064,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>, in %1: the texts, the choices and the options.</source>
         <translation>, in %1: die Texte, die Entscheidungen und die Optionen.</translation>
+    </message>
+<message>
+        <source>What was pasted or typed in %1 is in no file.</source>
+        <translation>Was in %1 eingefügt oder eingegeben wurde, steht in keiner Datei.</translation>
     </message>
 </context>
 <context>
@@ -5361,6 +5457,70 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Owned before</source>
         <translation>Vorher besessen</translation>
+    </message>
+<message>
+        <source>Examples…</source>
+        <translation>Beispiele…</translation>
+    </message>
+    <message>
+        <source>All modes</source>
+        <translation>Alle Modi</translation>
+    </message>
+    <message>
+        <source>Two or three files or folders</source>
+        <translation>Zwei oder drei Dateien oder Ordner</translation>
+    </message>
+    <message>
+        <source>Drop them here. What they are decides the mode: manifests, a live object, a patch.</source>
+        <translation>Hierher ziehen. Was sie sind, bestimmt den Modus: Manifeste, ein Live-Objekt, ein Patch.</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>YAML, JSON, any text; one folder is a package</source>
+        <translation>YAML, JSON, beliebiger Text; ein Ordner ist ein Paket</translation>
+    </message>
+    <message>
+        <source>A live object</source>
+        <translation>Ein Live-Objekt</translation>
+    </message>
+    <message>
+        <source>See what an apply would do to it, by kubectl or by the API server.</source>
+        <translation>Sehen, was ein Apply mit ihm täte, durch kubectl oder durch den API-Server.</translation>
+    </message>
+    <message>
+        <source>From the cluster…</source>
+        <translation>Aus dem Cluster…</translation>
+    </message>
+    <message>
+        <source>A git conflict</source>
+        <translation>Ein Git-Konflikt</translation>
+    </message>
+    <message>
+        <source>Settle it by fields, elements and lines; or check a merge that somebody made.</source>
+        <translation>Nach Feldern, Elementen und Zeilen lösen; oder einen Merge prüfen, den jemand gemacht hat.</translation>
+    </message>
+    <message>
+        <source>Settle…</source>
+        <translation>Lösen…</translation>
+    </message>
+    <message>
+        <source>Check…</source>
+        <translation>Prüfen…</translation>
+    </message>
+    <message>
+        <source>Enter opens, Delete forgets</source>
+        <translation>Eingabe öffnet, Entf vergisst</translation>
+    </message>
+    <message>
+        <source>Settle 1 file…</source>
+        <translation>1 Datei lösen…</translation>
+    </message>
+    <message>
+        <source>Settle %1 files…</source>
+        <translation>%1 Dateien lösen…</translation>
     </message>
 </context>
 <context>
@@ -6197,6 +6357,22 @@ Mit Zwang wäre es so:</translation>
         <source>This repository has no commit, branch or tag “%1”.</source>
         <translation>Dieses Repository hat keinen Commit, Zweig oder Tag „%1“.</translation>
     </message>
+<message>
+        <source>Version in Git</source>
+        <translation>Fassung in Git</translation>
+    </message>
+    <message>
+        <source>Revision</source>
+        <translation>Revision</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::WhatIfController</name>
@@ -6410,6 +6586,26 @@ Mit Zwang wäre es so:</translation>
         <source>%1 is too large.</source>
         <translation>%1 ist zu groß.</translation>
     </message>
+<message>
+        <source>session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
+    <message>
+        <source>%1 resources, %2</source>
+        <translation>%1 Ressourcen, %2</translation>
+    </message>
+    <message>
+        <source>%1 has no YAML or JSON file.</source>
+        <translation>%1 hat keine YAML- oder JSON-Datei.</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>it is not %1 (first error in line %2)</source>
+        <translation>es ist nicht %1 (erster Fehler in Zeile %2)</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::InputTabs</name>
@@ -6438,6 +6634,347 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>only these %1</source>
         <translation>nur diese %1</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::EncodingDialog</name>
+    <message>
+        <source>Encoding</source>
+        <translation>Zeichenkodierung</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8. In which encoding is it written? Saving keeps it.</source>
+        <translation>%1 ist nicht in UTF-8. In welcher Kodierung ist die Datei geschrieben? Beim Speichern bleibt sie erhalten.</translation>
+    </message>
+    <message>
+        <source>&amp;Encoding</source>
+        <translation>&amp;Kodierung</translation>
+    </message>
+    <message>
+        <source>It then reads</source>
+        <translation>Dann steht da</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ExamplesPage</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OpenDialog</name>
+    <message>
+        <source>Open a Comparison</source>
+        <translation>Vergleich öffnen</translation>
+    </message>
+    <message>
+        <source>Open a comparison</source>
+        <translation>Vergleich öffnen</translation>
+    </message>
+    <message>
+        <source>Drop files or folders on their slots, or anywhere</source>
+        <translation>Dateien oder Ordner auf ihren Platz ziehen, oder irgendwohin</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>Server-side</source>
+        <translation>Server-side</translation>
+    </message>
+    <message>
+        <source>Mode %1</source>
+        <translation>Modus %1</translation>
+    </message>
+    <message>
+        <source>Cancel   %1</source>
+        <translation>Abbrechen   %1</translation>
+    </message>
+    <message>
+        <source>Replace %1</source>
+        <translation>%1 ersetzen</translation>
+    </message>
+    <message>
+        <source>%1   %2</source>
+        <translation>%1   %2</translation>
+    </message>
+    <message>
+        <source>Open in a new tab</source>
+        <translation>In neuem Tab öffnen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Swap %1 and %2 (Alt+Down)</source>
+        <translation>%1 und %2 tauschen (Alt+Ab)</translation>
+    </message>
+    <message>
+        <source>Folder for %1</source>
+        <translation>Ordner für %1</translation>
+    </message>
+    <message>
+        <source>pasted text</source>
+        <translation>eingefügter Text</translation>
+    </message>
+    <message>
+        <source>There is no text on the clipboard.</source>
+        <translation>In der Zwischenablage ist kein Text.</translation>
+    </message>
+    <message>
+        <source>Open %1, or several files in the order of the slots</source>
+        <translation>%1 öffnen, oder mehrere Dateien in der Reihenfolge der Plätze</translation>
+    </message>
+    <message>
+        <source>YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)</source>
+        <translation>YAML, JSON und Sitzungen (*.yaml *.yml *.json *.fieldwise);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OpenSlot</name>
+    <message>
+        <source>From Live</source>
+        <translation>Aus Live</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>Zwischenablage</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Git revision</source>
+        <translation>Git-Revision</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Clear %1</source>
+        <translation>%1 leeren</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%1 für %2</translation>
+    </message>
+    <message>
+        <source>from Live</source>
+        <translation>aus Live</translation>
+    </message>
+    <message>
+        <source>Drop a file here, or type its path</source>
+        <translation>Datei hierher ziehen oder ihren Pfad eingeben</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OpenWords</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>1 resource</source>
+        <translation>1 Ressource</translation>
+    </message>
+    <message>
+        <source>%1 resources</source>
+        <translation>%1 Ressourcen</translation>
+    </message>
+    <message>
+        <source>%1 is another object: %2</source>
+        <translation>%1 ist ein anderes Objekt: %2</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1 ist leer.</translation>
+    </message>
+    <message>
+        <source>No object of %1 is in %2.</source>
+        <translation>Kein Objekt von %1 ist in %2.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have one object each.</source>
+        <translation>%1 und %2 haben je ein Objekt.</translation>
+    </message>
+    <message>
+        <source>The object of %1 pairs with one of %2, by kind, namespace and name.</source>
+        <translation>Das Objekt von %1 passt nach Kind, Namespace und Name zu einem von %2.</translation>
+    </message>
+    <message>
+        <source>All %1 objects of %2 pair with one of %3, by kind, namespace and name.</source>
+        <translation>Alle %1 Objekte von %2 passen nach Kind, Namespace und Name zu einem von %3.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 objects of %3 pair with one of %4. Only in %3: %5.</source>
+        <translation>%1 von %2 Objekten von %3 passen zu einem von %4. Nur in %3: %5.</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>the finished merge</source>
+        <translation>der fertige Merge</translation>
+    </message>
+    <message>
+        <source>what apply wrote last</source>
+        <translation>was zuletzt angewendet wurde</translation>
+    </message>
+    <message>
+        <source>what you apply</source>
+        <translation>was angewendet wird</translation>
+    </message>
+    <message>
+        <source>what the cluster has</source>
+        <translation>was der Cluster hat</translation>
+    </message>
+    <message>
+        <source>what you own in Live</source>
+        <translation>was Ihnen in Live gehört</translation>
+    </message>
+    <message>
+        <source>what is merged in</source>
+        <translation>was dazukommt</translation>
+    </message>
+    <message>
+        <source>what it goes into</source>
+        <translation>worin es aufgeht</translation>
+    </message>
+    <message>
+        <source>the changes</source>
+        <translation>die Änderungen</translation>
+    </message>
+    <message>
+        <source>what is changed</source>
+        <translation>was geändert wird</translation>
+    </message>
+    <message>
+        <source>the new version</source>
+        <translation>die neue Fassung</translation>
+    </message>
+    <message>
+        <source>the old version</source>
+        <translation>die alte Fassung</translation>
+    </message>
+    <message>
+        <source>what both come from</source>
+        <translation>woher beide kommen</translation>
+    </message>
+    <message>
+        <source>your side</source>
+        <translation>Ihre Seite</translation>
+    </message>
+    <message>
+        <source>yours, with edits</source>
+        <translation>Ihre, mit Änderungen</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>live, %1</source>
+        <translation>live, %1</translation>
+    </message>
+    <message>
+        <source>a patch</source>
+        <translation>ein Patch</translation>
+    </message>
+    <message>
+        <source>with conflict markers</source>
+        <translation>mit Konfliktmarkierungen</translation>
+    </message>
+    <message>
+        <source>Nothing is given yet.</source>
+        <translation>Noch ist nichts angegeben.</translation>
+    </message>
+    <message>
+        <source>Its markers have the versions of both sides; all panes are filled.</source>
+        <translation>Die Markierungen enthalten die Fassungen beider Seiten; alle Bereiche werden gefüllt.</translation>
+    </message>
+    <message>
+        <source>Still missing: %1.</source>
+        <translation>Es fehlt noch: %1.</translation>
+    </message>
+    <message>
+        <source>A patch for %1.</source>
+        <translation>Ein Patch für %1.</translation>
+    </message>
+    <message>
+        <source>a text is a live object, as kubectl get prints it</source>
+        <translation>ein Text ist ein Live-Objekt, wie kubectl get es ausgibt</translation>
+    </message>
+    <message>
+        <source>a text is a patch</source>
+        <translation>ein Text ist ein Patch</translation>
+    </message>
+    <message>
+        <source>the file has git's conflict markers</source>
+        <translation>die Datei hat Konfliktmarkierungen von git</translation>
+    </message>
+    <message>
+        <source>it has as many panes as there are texts</source>
+        <translation>er hat so viele Bereiche, wie es Texte gibt</translation>
+    </message>
+    <message>
+        <source>Chosen by hand.</source>
+        <translation>Von Hand gewählt.</translation>
+    </message>
+    <message>
+        <source>Chosen by hand. %1 would fit: %2.</source>
+        <translation>Von Hand gewählt. %1 würde passen: %2.</translation>
+    </message>
+    <message>
+        <source>The mode follows what is given. Choose another one and the slots change.</source>
+        <translation>Der Modus richtet sich nach dem, was angegeben ist. Mit einem anderen ändern sich die Plätze.</translation>
+    </message>
+    <message>
+        <source>%1 is suggested: %2. Choose another mode and the slots change.</source>
+        <translation>%1 wird vorgeschlagen: %2. Mit einem anderen Modus ändern sich die Plätze.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::RecentButton</name>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Open in a New &amp;Tab</source>
+        <translation>In neuem &amp;Tab öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>&amp;Vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SourceField</name>
+    <message>
+        <source>filled by itself</source>
+        <translation>füllt sich selbst</translation>
     </message>
 </context>
 </TS>

@@ -375,19 +375,19 @@ private Q_SLOTS:
         OpenWindow open;
         const QString live = file(liveWith(lastApplied), QStringLiteral("live.yaml")),
                       own = file(local, QStringLiteral("own.yaml"));
-        open.window().controllers().opening.openSuggested({live, own}); // whatever the order
+        open.window().controllers().opening.openDropped({live, own}); // whatever the order
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
         QCOMPARE(open.input(Side::Updated)->bytes(), local);
         QVERIFY(open.view().scene());
 
         OpenWindow alone;
-        alone.window().controllers().opening.openSuggested({live});
+        alone.window().controllers().opening.openDropped({live});
         QVERIFY(alone.waitUntilSettled());
         QVERIFY(shows(alone, Side::Destination) && shows(alone, Side::Original));
 
         OpenWindow plain;
-        plain.window().controllers().opening.openSuggested({own, file(local)});
+        plain.window().controllers().opening.openDropped({own, file(local)});
         QCOMPARE(plain.window().workspace().mode(), merge::Mode::TwoWay);
 
         OpenWindow pane;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Live objects from a cluster, through a kubectl that is a script; and what kubectl diff hands over.
 #include <QComboBox>
+#include <QCompleter>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -158,6 +159,41 @@ private Q_SLOTS:
                  qPrintable(asked().constLast()));
     }
 
+    void f5FetchesAgainAndSaysWhatHasChanged()
+    {
+        kubectlIs("echo '" + live + "'");
+        OpenWindow open;
+        open.window().controllers().options.chooseMode(merge::Mode::Apply);
+        QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
+        inDialog([this](ClusterDialog &dialog) { fetchOf(dialog)->click(); });
+        QTest::mouseClick(
+            open.view().pane(Side::Destination)->dropZone()->findChild<QPushButton *>(QStringLiteral("cluster")),
+            Qt::LeftButton);
+        QVERIFY(open.waitUntilSettled());
+        kubectlIs("echo '"
+                  + QByteArray(live).replace("red", "green").replace("\"namespace\"", "\"uid\":\"1\",\"namespace\"")
+                  + "'");
+        QVERIFY(open.action(Act::Reload)->isEnabled());
+        open.action(Act::Reload)->trigger();
+        const NoticeBar *bar = open.window().parts().fileNotice;
+        QTRY_VERIFY2(bar->text().contains(QStringLiteral("changed since: data.colour.")), qPrintable(bar->text()));
+        QVERIFY(open.input(Side::Destination)->bytes().find("green") != std::string::npos);
+        QVERIFY(!open.window().workspace().isEdited(Side::Destination));
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.input(Side::Destination)->bytes().find("red") != std::string::npos);
+    }
+
+    void whatWasAskedBeforeIsOffered()
+    {
+        kubectlIs("true");
+        const kubectl::Wanted before{{.kubeconfig = {}, .context = "live", .namespaceName = "other"}, "deploy/x"};
+        ClusterDialog dialog(local, {}, {before});
+        QTRY_COMPARE(dialog.findChild<QComboBox *>(QStringLiteral("context"))->currentText(), QStringLiteral("live"));
+        QCOMPARE(dialog.findChild<QLineEdit *>(QStringLiteral("namespace"))->text(), QStringLiteral("other"));
+        auto *object = dialog.findChild<QLineEdit *>(QStringLiteral("object"));
+        QCOMPARE(object->completer()->model()->index(0, 0).data().toString(), QStringLiteral("deploy/x"));
+    }
+
     void whatIsNotThereYetIsEmpty()
     {
         kubectlIs("true");
@@ -184,6 +220,21 @@ private Q_SLOTS:
         QTRY_VERIFY2(words(dialog).contains(QLatin1String("does not let you read this")), qPrintable(words(dialog)));
         QVERIFY(words(dialog).contains(QLatin1String("Error from server (Forbidden): nothing for you")));
         QVERIFY(dialog.isVisible() && fetchOf(dialog)->isEnabled());
+    }
+
+    void aLongErrorLeavesTheFormItsRows()
+    {
+        kubectlIs("for i in 1 2 3 4 5 6 7 8 9; do echo 'Error: some lines of what went wrong here' >&2; done; exit 1");
+        ClusterDialog dialog(local, {});
+        dialog.show();
+        QTRY_COMPARE(dialog.findChild<QComboBox *>(QStringLiteral("context"))->currentText(), QStringLiteral("dev"));
+        auto *field = dialog.findChild<QLineEdit *>(QStringLiteral("namespace"));
+        const int before = field->height();
+        dialog.fetch();
+        QTRY_VERIFY(words(dialog).count(QStringLiteral("went wrong")) > 1);
+        auto *said = dialog.findChild<QLabel *>(QStringLiteral("words"));
+        QTRY_VERIFY(said->height() >= said->heightForWidth(said->width()));
+        QCOMPARE(field->height(), before);
     }
 
     void kubectlCanBeStopped()

@@ -40,6 +40,45 @@ class WindowPatch : public QObject {
     }
 
 private Q_SLOTS:
+    void anUnescapedSlashIsOfferedToBeEscaped_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("token");
+        QTest::addColumn<QString>("meant");
+        QTest::newRow("there") << "/metadata/labels/app.kubernetes.io/version"
+                               << "app.kubernetes.io~1version"
+                               << "/metadata/labels/app.kubernetes.io~1version";
+        QTest::newRow("in a list") << "/items/0/a/b/c"
+                                   << "a~1b"
+                                   << "/items/0/a~1b/c";
+        QTest::newRow("new") << "/metadata/labels/example.org/x"
+                             << "example.org~1x"
+                             << "/metadata/labels/example.org~1x";
+        QTest::newRow("missing") << "/metadata/nothing/x"
+                                 << ""
+                                 << "";
+    }
+
+    void anUnescapedSlashIsOfferedToBeEscaped()
+    {
+        QFETCH(QString, path);
+        QFETCH(QString, token);
+        QFETCH(QString, meant);
+        OpenWindow open;
+        QVERIFY(put(open, "- op: add\n  path: " + path.toStdString() + "\n  value: '2'\n",
+                    "metadata:\n  labels:\n    app.kubernetes.io/version: '1'\nitems:\n- a/b: {c: 1}\n"));
+        const std::vector<Remedy> remedies = remediesFor(open.scene().plan(), failedIn(open.scene().plan()));
+        const bool isOffered = !remedies.empty() && remedies.front().kind == Remedy::Escape;
+        QCOMPARE(isOffered, !token.isEmpty());
+        if (!isOffered)
+            return;
+        QCOMPARE(open.window().notice()->button()->text(), QStringLiteral("Did you mean %1?").arg(token));
+        open.window().notice()->button()->click();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(toQt(open.input(Side::Updated)->bytes()).contains(QStringLiteral("path: %1\n").arg(meant)));
+        QVERIFY(!failedIn(open.scene().plan()).valid());
+    }
+
     void theResultStandsBesideTheDocument()
     {
         Failing open;
@@ -288,7 +327,7 @@ private Q_SLOTS:
         const QString patch =
             writeFile(folder, QStringLiteral("change.json"), "[{\"op\": \"remove\", \"path\": \"/a\"}]");
         OpenWindow open;
-        open.window().controllers().opening.openSuggested({document, patch});
+        open.window().controllers().opening.openDropped({document, patch});
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Patch);
         QCOMPARE(open.resultText(), std::string("{}\n"));

@@ -308,7 +308,7 @@ private Q_SLOTS:
     {
         m_repository->write(f, base);
         m_repository->commit(QStringLiteral("One"));
-        VersionsDialog dialog(m_repository->path(f), {});
+        VersionsDialog dialog(m_repository->path(f), {}, VersionsDialog::Asks::Two);
         const auto boxes = dialog.findChildren<QComboBox *>();
         boxes[0]->setEditText(QStringLiteral("v8"));
         QVERIFY(dialog.versions().error().contains(QStringLiteral("v8")));

@@ -406,7 +406,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         open.action(Act::ServerSide)->trigger();
-        open.window().controllers().opening.openSuggested(
+        open.window().controllers().opening.openDropped(
             {file(QStringLiteral("live.yaml"), live), file(QStringLiteral("local.yaml"), local)});
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ServerSide);

@@ -319,7 +319,10 @@ private Q_SLOTS:
         QVERIFY(bar->isHidden());
         QCOMPARE(open.resultText(), std::string("a: 1\n"));
         QVERIFY(QFileInfo::exists(kept.filePath(QStringLiteral("older.fieldwise"))));
+        answerBox(QStringLiteral("Discard edits"), &asked); // what was pasted is in no file
         QVERIFY(open.window().close());
+        QVERIFY2(asked.startsWith(QStringLiteral("What was pasted or typed in Source and Destination")),
+                 qPrintable(asked));
         QVERIFY(!QFileInfo::exists(kept.filePath(QStringLiteral("older.fieldwise"))));
         QVERIFY(QFileInfo::exists(kept.filePath(QStringLiteral("damaged.fieldwise"))));
     }
@@ -328,7 +331,9 @@ private Q_SLOTS:
     {
         const QByteArray secret =
             "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: hunter2}\n";
-        const QString u = file("secret-u.yaml", secret), d = file("secret-d.yaml", secret + "# hunter2\n");
+        const QTemporaryDir lasting(QDir::currentPath() + QStringLiteral("/recent-XXXXXX")); // not in /tmp
+        const QString u = writeFile(lasting, QStringLiteral("secret-u.yaml"), secret),
+                      d = writeFile(lasting, QStringLiteral("secret-d.yaml"), secret + "# hunter2\n");
         Appearance appearance(Scheme::Light);
         {
             MainWindow window(appearance, Settings(true));
@@ -346,14 +351,19 @@ private Q_SLOTS:
 
     void recentComparisonsAreListed()
     {
-        const QString u = file("r-u.yaml", "a: 2\n"), d = file("r-d.yaml", "a: 3\n"), e = file("r-e.yaml", "a: 4\n");
+        const QTemporaryDir lasting(QDir::currentPath() + QStringLiteral("/recent-XXXXXX")); // not in /tmp
+        const auto kept = [&](const char *name, const QByteArray &bytes) {
+            return writeFile(lasting, QString::fromLatin1(name), bytes);
+        };
+        const QString u = kept("r-u.yaml", "a: 2\n"), d = kept("r-d.yaml", "a: 3\n"), e = kept("r-e.yaml", "a: 4\n");
         const auto rows = [](MainWindow &window) {
             QStringList names;
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-            for (const StartRow *row : window.findChild<StartPage *>()->findChildren<StartRow *>())
-                if (row->objectName().startsWith(QLatin1String("recent-")))
-                    names +=
-                        row->accessibleName() + (row->isEnabled() ? "" : " (" + row->accessibleDescription() + ")");
+            for (const RecentButton *row : window.findChild<StartPage *>()->findChildren<RecentButton *>()) {
+                const QStringList said = row->accessibleName().split(QStringLiteral(", "));
+                names += said[0].section(QLatin1Char('/'), -1) + ' ' + said[1].section(QLatin1Char('/'), -1)
+                    + (row->accessibleDescription().endsWith(QLatin1String("there")) ? " gone" : "");
+            }
             return names;
         };
         Appearance appearance(Scheme::Light);
@@ -366,22 +376,28 @@ private Q_SLOTS:
                 QTRY_VERIFY(window.controllers().result.isSettled());
                 QTest::qWait(20);
             }
-            QTRY_COMPARE(rows(window), (QStringList{QStringLiteral("r-d.yaml"), QStringLiteral("r-e.yaml")}));
+            QTRY_COMPARE(rows(window),
+                         (QStringList{QStringLiteral("r-u.yaml r-d.yaml"), QStringLiteral("r-u.yaml r-e.yaml")}));
         }
         QVERIFY(QFile::remove(e));
         MainWindow window(appearance, Settings(true));
         window.show();
         QCOMPARE(rows(window),
-                 (QStringList{QStringLiteral("r-d.yaml"), QStringLiteral("r-e.yaml (r-e.yaml is no longer there)")}));
-        auto *first = window.findChild<StartRow *>(QStringLiteral("recent-0"));
+                 (QStringList{QStringLiteral("r-u.yaml r-d.yaml"), QStringLiteral("r-u.yaml r-e.yaml gone")}));
+        auto *first = window.findChild<RecentButton *>(QStringLiteral("recent-0"));
+        QTest::keyClick(first, Qt::Key_Down);
+        auto *second = window.findChild<RecentButton *>(QStringLiteral("recent-1"));
+        QCOMPARE(window.focusWidget(), second);
+        QTest::keyClick(second, Qt::Key_Delete);
+        QCOMPARE(rows(window), QStringList{QStringLiteral("r-u.yaml r-d.yaml")});
+        first = window.findChild<RecentButton *>(QStringLiteral("recent-0"));
         QTest::mouseClick(first, Qt::LeftButton);
         QTRY_VERIFY(window.controllers().result.isSettled());
         QCOMPARE(window.workspace().file(Side::Destination), d);
         QCOMPARE(window.workspace().mode(), merge::Mode::TwoWay);
         auto *menu = window.findChild<QMenu *>(QStringLiteral("recent"));
         QMetaObject::invokeMethod(menu, "aboutToShow");
-        QCOMPARE(menu->actions().size(), 4);
-        QVERIFY(!menu->actions()[1]->isEnabled());
+        QCOMPARE(menu->actions().size(), 3);
         menu->actions().last()->trigger();
         QCOMPARE(rows(window), QStringList());
         QVERIFY(Settings(true).recent().isEmpty());

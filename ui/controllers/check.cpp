@@ -37,6 +37,7 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
       m_putAll(new QPushButton),
       m_lost(new Label)
 {
+    connect(&opening, &OpeningController::replaced, this, &CheckController::forgetCommit);
     on(Act::NewCheck, [this] { start(); });
     on(Act::CheckCommit, [this] { askCommit(); });
     connect(m_parts.toolBar, &ToolBar::fileChosen, this, [this](int row) { openFile(static_cast<size_t>(row)); });
@@ -181,22 +182,11 @@ void CheckController::openFiles(const QStringList &files)
 {
     if (files.size() != 4)
         return say(tr("A check needs four files: Base, Ours, Theirs and the result."));
-    if (!m_sessions.mayClose())
-        return;
-    forgetCommit();
-    m_workspace.close();
-    m_parts.sessionFile.clear();
-    m_notice.clear();
-    setMode(merge::Mode::Git, true);
-    QStringList problems;
-    const Side sides[] = {Side::Original, Side::Destination, Side::Updated};
-    for (qsizetype i = 0; i < 3; ++i)
-        if (const auto problem = m_opening.tryOpen(sides[i], files[i]))
-            problems += *problem;
-    if (const auto problem = m_workspace.openResult(m_places.chosen(files[3])))
-        problems += *problem;
-    if (!problems.isEmpty())
-        say(problems.join(QLatin1Char(' ')));
+    OpenRequest request{.way = {merge::Mode::Git, true}};
+    const openings::Slot panes[] = {Side::Original, Side::Destination, Side::Updated, {}};
+    for (qsizetype i = 0; i < files.size(); ++i)
+        request.at(panes[i]) = sourceOf(files[i]);
+    m_opening.open(request);
 }
 
 void CheckController::open(const MergeToCheck &merge)

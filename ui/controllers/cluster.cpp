@@ -3,13 +3,17 @@
 
 #include <chrono>
 
+#include <QStatusBar>
 #include <QTimer>
 
+#include "core/k8s/identity.h"
 #include "core/kdiff/difference.h"
 #include "core/merge/apply/apply.h"
 #include "ui/controllers/opening.h"
 #include "ui/dialogs/clusterdialog.h"
 #include "ui/look/convert.h"
+#include "ui/work/fieldpaths.h"
+#include "ui/work/recent.h"
 
 namespace fieldwise::ui {
 
@@ -19,14 +23,92 @@ using merge::Side;
 ClusterController::ClusterController(WindowParts &parts, OpeningController &opening)
     : Controller(parts), m_opening(opening)
 {
-    connect(m_actions[Act::OpenCluster], &QAction::triggered, this, [this] { openFromCluster({}, false); });
+    on(Act::OpenCluster, [this] { openFromCluster({}, false); });
+    on(Act::Reload, [this] {
+        if (const auto &cluster = m_workspace.cluster(Side::Destination))
+            fetch(Side::Destination, {.name = toQt(m_workspace.inputs().names[Side::Destination]), .cluster = cluster},
+                  true);
+    });
+    connect(m_view->pane(Side::Destination)->dropZone(), &DropZone::clusterAsked, m_actions[Act::OpenCluster],
+            &QAction::trigger);
+    connect(&opening, &OpeningController::fetchAsked, this,
+            [this](Side side, const Source &source) { fetch(side, source, false); });
+    connect(&m_fetching, &KubectlRun::failed, this, [this](const QString &why) { say(why); });
+    connect(m_parts.start, &StartPage::shown, this, [this] {
+        const std::vector<kubectl::Wanted> before = clustersOf(m_settings.recent());
+        m_parts.start->setCluster(before.empty()
+                                      ? tr("through the kubectl on this computer; reads only")
+                                      : tr("%1; reads only")
+                                            .arg(toQt(kubectl::describe({before.front().cluster.context,
+                                                                         before.front().cluster.namespaceName}))));
+    });
+}
+
+/// Asks kubectl in the background.
+void ClusterController::fetch(Side side, const Source &source, bool again)
+{
+    const kubectl::Wanted &wanted = *source.cluster;
+    const std::string local = m_workspace.inputs().texts[Side::Updated];
+    const bool ofLocal = wanted.object.empty();
+    m_window.statusBar()->showMessage(tr("Asking kubectl…"));
+    m_fetching.ask(ofLocal ? kubectl::askObjects(wanted.cluster) : kubectl::askObject(wanted.cluster, wanted.object),
+                   ofLocal ? QByteArray::fromStdString(kubectl::inputOf(local)) : QByteArray(),
+                   [this, side, source, again](const QByteArray &answer) {
+                       m_window.statusBar()->clearMessage();
+                       const auto text = kubectl::liveText(answer.toStdString());
+                       if (!text)
+                           return say(toQt(text.error()));
+                       if (again)
+                           return refresh(side, *text);
+                       Source fetched = source;
+                       fetched.text = *text;
+                       sayIf(m_workspace.open(side, fetched));
+                   });
+}
+
+namespace {
+
+/// The fields that differ, without those that the server maintains.
+QStringList changedFields(const std::string &before, const std::string &after)
+{
+    Inputs inputs;
+    inputs.options.mode = merge::Mode::Compare;
+    inputs.texts[Side::Destination] = before;
+    inputs.texts[Side::Updated] = after;
+    inputs.open = {{false, true, true}};
+    const auto made = run(inputs).merged;
+    QStringList fields;
+    if (!made)
+        return fields;
+    for (const merge::DecisionRef ref : made->plan.steps) {
+        const QString path = pathText(made->plan, ref);
+        const QString first = path.section(QLatin1Char('.'), 0, 0), second = path.section(QLatin1Char('.'), 1, 1);
+        if (!k8s::isKeptByServer({}, toStd(first)) && !k8s::isKeptByServer(toStd(first), toStd(second)))
+            fields += path;
+    }
+    return fields;
+}
+
+} // namespace
+
+void ClusterController::refresh(Side side, const std::string &text)
+{
+    const QStringList fields = changedFields(m_workspace.inputs().texts[side], text);
+    m_workspace.reload(side, {.kind = FileNow::Changed, .text = text});
+    constexpr qsizetype mostNamed = 4;
+    QString named = fields.mid(0, mostNamed).join(QStringLiteral(", "));
+    if (fields.size() > mostNamed)
+        named = tr("%1 and %2 more").arg(named).arg(fields.size() - mostNamed);
+    m_fileNotice->say(Look::Retained, tr("%1 was fetched again").arg(paneName(side)),
+                      fields.isEmpty() ? tr(": nothing has changed since.")
+                                       : tr("; changed since: %1. Undo restores the text before.").arg(named));
 }
 
 void ClusterController::openFromCluster(const kubectl::Cluster &cluster, bool atOnce)
 {
     const bool hasLocal = merge::isApply(m_workspace.mode()) && m_workspace.inputs().open[Side::Updated];
     ClusterDialog dialog(hasLocal ? m_workspace.inputs().texts[Side::Updated].str() : std::string(), cluster,
-                         &m_window);
+                         clustersOf(m_settings.recent()), &m_window);
     dialog.setServerSide(isServerSide());
     if (atOnce)
         dialog.fetch();
@@ -36,10 +118,7 @@ void ClusterController::openFromCluster(const kubectl::Cluster &cluster, bool at
     if (const merge::Mode wanted = dialog.isServerSide() ? merge::Mode::ServerSide : merge::Mode::Apply;
         wanted != m_workspace.mode())
         setMode(wanted);
-    const FromCluster &live = dialog.fetched();
-    if (const auto problem = m_workspace.put(Side::Destination, live.text,
-                                             live.text.empty() ? tr("not there yet in %1").arg(live.name) : live.name))
-        say(*problem);
+    sayIf(m_workspace.open(Side::Destination, dialog.fetched()));
 }
 
 void ClusterController::openDifference(const std::vector<kdiff::Object> &objects)

@@ -23,10 +23,13 @@ public:
     void askKubectlVersion(const Scene &scene);
 
 private:
+    void fetch(merge::Side side, const Source &source, bool again);
+    void refresh(merge::Side side, const std::string &text);
     void showDifference(const std::vector<kdiff::Object> &objects, kdiff::Object::Told told);
 
     OpeningController &m_opening;
     KubectlRun m_kubectl; ///< for its version, asked once
+    KubectlRun m_fetching;
     bool m_kubectlAsked = false;
 };
 

@@ -109,7 +109,10 @@ void DiskController::showFileActions()
     const auto isEdited = [this](Side side) { return m_workspace.isEdited(side); };
     const auto hasFile = [this](Pane pane) { return !fileOf(pane).isEmpty(); };
     const auto &sides = merge::allSides;
-    m_actions[Act::Reload]->setEnabled(std::ranges::any_of(watchedPanes, hasFile));
+    m_actions[Act::Reload]->setEnabled(std::ranges::any_of(watchedPanes, hasFile)
+                                       || std::ranges::any_of(sides, [this](Side side) {
+                                              return m_workspace.inputs().open[side] && m_workspace.cluster(side);
+                                          }));
     m_actions[Act::Revert]->setEnabled(std::ranges::any_of(sides, isEdited));
     m_actions[Act::SaveInput]->setEnabled(
         std::ranges::any_of(sides, [&](Side side) { return isEdited(side) && hasFile(side); }));

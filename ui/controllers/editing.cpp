@@ -78,6 +78,8 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
     onPane(Act::Copy, [](PaneEditor *editor) { editor->copy(); });
     onPane(Act::SelectAll, [](PaneEditor *editor) { editor->selectAll(); });
     connect(m_actions[Act::Paste], &QAction::triggered, this, [this] {
+        if (m_parts.start->isVisible())
+            return m_opening.paste();
         for (const Side side : m_workspace.sides()) {
             PaneView *pane = m_view->pane(side);
             if (!pane->isOpen() && pane->isAncestorOf(m_window.focusWidget()))

@@ -22,8 +22,9 @@ void buildFileMenu(WindowParts &parts)
                        {{Act::NewTab},
                         {Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch,
                          Act::NewCompare, Act::NewGit, Act::NewCheck},
-                        {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination,
-                         Act::OpenCluster, Act::OpenConflicts, Act::CompareVersions, Act::CheckCommit}});
+                        {Act::Open, Act::OpenCluster, Act::OpenConflicts, Act::CompareVersions, Act::CheckCommit}});
+    parts.actions.fill(file->addMenu(Menus::tr("Open a &File in a Pane")),
+                       {{Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
     QMenu *bundled = file->addMenu(Menus::tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {

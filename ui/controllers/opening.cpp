@@ -4,17 +4,11 @@
 #include <algorithm>
 #include <utility>
 
-#include <QApplication>
-#include <QClipboard>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QMenuBar>
 
-#include "core/base/text.h"
 #include "ui/controllers/controllers.h"
-#include "ui/dialogs/listruledialog.h"
-#include "ui/dialogs/openfoldersdialog.h"
-#include "ui/dialogs/savefolderdialog.h"
+#include "ui/dialogs/encodingdialog.h"
+#include "ui/dialogs/opendialog.h"
 #include "ui/dialogs/versionsdialog.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
@@ -24,15 +18,6 @@
 namespace fieldwise::ui {
 
 using merge::Side;
-
-namespace {
-
-bool isSession(const QString &file)
-{
-    return file.endsWith(QLatin1String(".fieldwise"), Qt::CaseInsensitive);
-}
-
-} // namespace
 
 OpeningController::OpeningController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions,
                                      RecentController &recent, ServerSideController &serverSide,
@@ -47,20 +32,18 @@ OpeningController::OpeningController(WindowParts &parts, NamedPlaces &places, Se
                                     {Act::NewGit, merge::Mode::Git}})
         on(act, [this, mode = mode] { startNew(mode); });
     on(Act::NewThreeWay, [this] { startNew(threeWay()); });
-    on(Act::Open, [this] { chooseFiles({}); });
-    on(Act::OpenOriginal, [this] { chooseFiles(Side::Original); });
-    on(Act::OpenUpdated, [this] { chooseFiles(Side::Updated); });
-    on(Act::OpenDestination, [this] { chooseFiles(Side::Destination); });
-    on(Act::OpenFolders, [this] { openFolders(); });
+    on(Act::Open, [this] { askComparison(); });
+    on(Act::OpenOriginal, [this] { chooseFile(Side::Original); });
+    on(Act::OpenUpdated, [this] { chooseFile(Side::Updated); });
+    on(Act::OpenDestination, [this] { chooseFile(Side::Destination); });
     on(Act::CompareVersions, [this] { chooseVersions(); });
-    connect(m_view, &MergeView::openAsked, this, &OpeningController::chooseFiles);
+    connect(m_view, &MergeView::openAsked, this, &OpeningController::chooseFile);
     connect(m_view, &MergeView::pasteAsked, this, &OpeningController::paste);
     connect(m_view, &MergeView::filesDropped, this, &OpeningController::dropOn);
-    connect(m_parts.start, &StartPage::filesDropped, this, &OpeningController::openSuggested);
+    connect(m_parts.start, &StartPage::filesDropped, this, &OpeningController::openDropped);
     connect(m_parts.start, &StartPage::exampleChosen, this, &OpeningController::openExample);
-    connect(m_parts.start, &StartPage::emptyAsked, this, [this] { startNew(m_workspace.mode()); });
-    connect(m_parts.start, &StartPage::pasteAsked, this, [this] { paste(m_workspace.sides().front()); });
-    connect(&recent, &RecentController::filesAsked, this, &OpeningController::openFiles);
+    connect(m_view, &MergeView::typed, this, &OpeningController::typeInto);
+    connect(&recent, &RecentController::opens, this, &OpeningController::open);
 }
 
 void OpeningController::openFiles(const QStringList &files, std::optional<merge::Mode> mode)
@@ -74,57 +57,106 @@ void OpeningController::openFiles(const QStringList &files, std::optional<merge:
         return m_sessions.openSession(*session);
     if (files.size() == 1 && mode.value_or(merge::Mode::Git) == merge::Mode::Git && openMarked(files[0]))
         return;
-    const merge::Mode wanted = mode                     ? *mode
-        : files.size() >= 3                             ? threeWay()
-        : files.size() == 2 && !m_workspace.hasInputs() ? merge::Mode::TwoWay
-                                                        : m_workspace.mode();
-    if (wanted != m_workspace.mode())
-        setMode(wanted);
-    std::vector<Side> sides = m_workspace.sides();
-    if (files.size() < static_cast<qsizetype>(sides.size()) && m_workspace.hasInputs())
-        std::erase_if(sides, [this](Side side) { return m_workspace.inputs().open[side]; });
-    if (sides.empty())
-        sides = {Side::Destination};
-    if (merge::isApply(wanted)) {
-        // The first pane is derived from Live; a single file is Live.
-        if ((files.size() < 3 && sides.size() > 1) || wanted == merge::Mode::ServerSide)
-            std::erase(sides, Side::Original);
-        if (files.size() == 1 && !m_workspace.inputs().open[Side::Destination])
-            sides = {Side::Destination};
+    const merge::Mode wanted = mode.value_or(m_workspace.mode());
+    const std::vector<Side> empty = emptyPanes(wanted);
+    if (files.size() == 1 || (m_workspace.hasInputs() && empty.size() >= static_cast<size_t>(files.size()))) {
+        if (wanted != m_workspace.mode())
+            setMode(wanted);
+        const bool isLive = files.size() == 1 && merge::isApply(wanted); // which also fills the first pane
+        return openInto(isLive || empty.empty() ? std::vector{empty.empty() ? Side::Destination : empty.back()} : empty,
+                        files);
     }
-    QStringList sorted = files;
-    if (wanted == merge::Mode::Patch && files.size() == 2 && !looksPatch(files[0]) && looksPatch(files[1]))
-        std::swap(sorted[0], sorted[1]); // kubectl and fieldwise-cli name the document first
-    const size_t replaced = std::min(sides.size(), static_cast<size_t>(files.size()));
-    if (std::any_of(sides.begin(), sides.begin() + static_cast<std::ptrdiff_t>(replaced),
-                    [this](Side side) { return m_workspace.isEdited(side); })
-        && !m_sessions.mayClose())
+    std::vector<Source> sources;
+    for (const QString &file : files)
+        sources.push_back(sourceOf(file));
+    const OpenRequest request = requestFor(sources, mode ? std::optional(openings::Way{*mode}) : std::nullopt,
+                                           {m_workspace.mode()}, threeWay(), mode && merge::isApply(*mode));
+    open(request);
+    const auto panes = static_cast<qsizetype>(openings::slotsOf(request.way).size());
+    if (files.size() > panes && !m_notice.isShown())
+        m_notice.say(Look::Notice, tr("Only %1 of %2 files were opened").arg(panes).arg(files.size()),
+                     tr("; the mode has no pane for the others."));
+}
+
+/// Those that files can be opened in. The first pane of an apply is derived from Live.
+std::vector<Side> OpeningController::emptyPanes(merge::Mode mode) const
+{
+    std::vector<Side> sides = openings::paneOrder(mode);
+    if (m_workspace.hasInputs())
+        std::erase_if(sides, [this](Side side) { return m_workspace.inputs().open[side]; });
+    if (merge::isApply(mode))
+        std::erase(sides, Side::Original);
+    return sides;
+}
+
+void OpeningController::openInto(const std::vector<Side> &sides, const QStringList &files)
+{
+    for (qsizetype i = 0; i < files.size(); ++i) {
+        const Side side = sides[static_cast<size_t>(i)];
+        if (mayReplace(side, files[i]))
+            openFile(side, files[i]);
+    }
+}
+
+/// Why a source can't be opened; "" if all can, perhaps after a question about the encoding.
+QString OpeningController::whyNot(const OpenRequest &request) const
+{
+    for (const openings::Slot slot : openings::slotsOf(request.way)) {
+        const Source &source = request.at(slot);
+        const auto read = source.isEmpty() ? Result<SourceText, QString>(SourceText{}) : readSource(source);
+        if (!read && encodingsToAsk(source.path).empty())
+            return read.error();
+    }
+    return {};
+}
+
+void OpeningController::open(const OpenRequest &request)
+{
+    const std::vector<openings::Slot> panes = openings::slotsOf(request.way);
+    const auto isGiven = [&](openings::Slot slot) { return !request.at(slot).isEmpty(); };
+    if (request.way == openings::Way{merge::Mode::Git} && std::ranges::count_if(panes, isGiven) == 1
+        && openMarked(request.at(*std::ranges::find_if(panes, isGiven)).path))
         return;
-    if (replaced == m_workspace.sides().size())
-        m_parts.sessionFile.clear();
+    if (const QString problem = m_workspace.hasInputs() ? whyNot(request) : QString(); !problem.isEmpty())
+        return say(problem); // what is open stays
+    if (!m_sessions.mayClose())
+        return;
+    m_workspace.close();
+    m_parts.sessionFile.clear();
+    m_notice.clear();
+    Q_EMIT replaced();
+    setMode(request.way.mode, request.way.checks);
     QStringList problems;
-    for (qsizetype i = 0; i < files.size() && i < static_cast<qsizetype>(sides.size()); ++i)
-        if (const auto problem = tryOpen(sides[static_cast<size_t>(i)], sorted[i]))
+    for (const openings::Slot slot : panes) {
+        const auto problem = !isGiven(slot) ? std::nullopt
+            : slot                          ? tryOpen(*slot, request.at(slot))
+                                            : m_workspace.openResult(request.at(slot));
+        if (problem)
             problems += *problem;
+    }
+    m_pages.setStarted(true);
+    m_pages.showStartOrMerge();
+    for (const Side side : m_workspace.sides())
+        if (const Source &source = request.sides[side]; source.isEmpty() && source.cluster)
+            Q_EMIT fetchAsked(side, source);
     if (!problems.isEmpty())
         say(problems.join(QLatin1Char(' ')));
-    else if (files.size() > static_cast<qsizetype>(sides.size())) {
-        m_notice.say(Look::Notice, tr("Only %1 of %2 files were opened").arg(sides.size()).arg(files.size()),
-                     tr("; the mode has no pane for the others."));
-    }
 }
 
 void OpeningController::openFile(Side side, const QString &file)
 {
-    if (const auto problem = tryOpen(side, file))
-        say(*problem);
+    sayIf(tryOpen(side, sourceOf(file)));
 }
 
-std::optional<QString> OpeningController::tryOpen(Side side, const QString &file)
+std::optional<QString> OpeningController::tryOpen(Side side, const Source &source)
 {
-    auto problem = m_workspace.open(side, m_places.chosen(file));
-    if (!problem && !nameOfGitTemporary(file))
-        m_settings.setLastFolder(QFileInfo(file).absolutePath());
+    if (!source.path.isEmpty())
+        m_places.chosen(source.path);
+    auto problem = m_workspace.open(side, source);
+    if (const Encoding asked = problem ? askEncoding(source.path, &m_window) : Encoding::Utf8; asked != Encoding::Utf8)
+        problem = m_workspace.open(side, source.path, asked);
+    if (!problem && !source.path.isEmpty() && !nameOfGitTemporary(source.path))
+        m_settings.setLastFolder(QFileInfo(source.path).absolutePath());
     if (!problem)
         m_byLines.decide();
     return problem;
@@ -171,7 +203,7 @@ bool OpeningController::openMarked(const QString &file)
 void OpeningController::chooseVersions()
 {
     const QString open = m_workspace.file(m_workspace.sides().back());
-    VersionsDialog dialog(open, m_settings.lastFolder(), &m_window);
+    VersionsDialog dialog(open, m_settings.lastFolder(), VersionsDialog::Asks::Two, &m_window);
     if (dialog.exec() != QDialog::Accepted)
         return;
     m_notice.clear();
@@ -203,31 +235,41 @@ void OpeningController::openVersions(const Versions &versions)
         m_notice.say(Look::Notice, {}, notes.join(QLatin1Char(' ')));
 }
 
-void OpeningController::paste(Side side)
+void OpeningController::openDropped(const QStringList &files)
 {
-    if (isServerSide() && side == Side::Original)
-        return m_serverSide.sayOwnedBefore();
-    const QString text = QApplication::clipboard()->text();
-    if (text.isEmpty()) {
-        say(tr("There is no text on the clipboard."));
-        return;
-    }
-    if (const auto problem = m_workspace.put(side, toStd(text), tr("pasted text")))
-        return say(*problem);
-    m_byLines.decide();
-    m_view->pane(side)->editor()->setFocus();
+    const bool mayAsk = files.size() > 1 && std::ranges::none_of(files, isSession);
+    if (mayAsk && m_workspace.hasInputs() && emptyPanes(m_workspace.mode()).size() < static_cast<size_t>(files.size()))
+        return askComparison(files);
+    if (files.size() == 1 && !m_workspace.hasInputs() && !isSession(files.front()))
+        return open(requestFor({sourceOf(files.front())}, {}, {m_workspace.mode()}, threeWay()));
+    openFiles(files);
 }
 
-void OpeningController::openSuggested(const QStringList &files)
+void OpeningController::askComparison(const QStringList &files)
 {
-    const auto live = std::find_if(files.begin(), files.end(), looksLive);
-    if (!m_workspace.hasInputs() && files.size() == 2 && std::any_of(files.begin(), files.end(), looksPatch))
-        return openFiles(files, merge::Mode::Patch);
-    if (m_workspace.hasInputs() || files.size() > 2 || live == files.end() || std::ranges::any_of(files, isSession))
-        return openFiles(files);
-    QStringList sorted = files;
-    sorted.move(live - files.begin(), sorted.size() - 1); // Local, Live
-    openFiles(sorted, isServerSide() ? merge::Mode::ServerSide : merge::Mode::Apply);
+    const QString name =
+        m_workspace.hasInputs() ? m_window.windowTitle().section(QStringLiteral("[*]"), 0, 0) : QString();
+    OpenDialog dialog(m_appearance,
+                      {.now = {m_workspace.mode(), m_workspace.checks()},
+                       .threeWay = threeWay(),
+                       .replaces = name,
+                       .hasTabs = m_parts.tabs != nullptr,
+                       .folder = m_settings.lastFolder(),
+                       .cluster = {},
+                       .clustersBefore = clustersOf(m_settings.recent())},
+                      &m_window);
+    if (!files.isEmpty())
+        dialog.take(files);
+    if (dialog.result() != QDialog::Accepted && dialog.exec() != QDialog::Accepted)
+        return;
+    m_settings.setLastFolder(dialog.lastFolder());
+    m_notice.clear();
+    if (!dialog.session().isEmpty())
+        m_sessions.openSession(dialog.session());
+    else if (dialog.inNewTab())
+        m_parts.tabs->open([request = dialog.request()](Controllers &tab) { tab.opening.open(request); });
+    else
+        open(dialog.request());
 }
 
 void OpeningController::startNew(merge::Mode mode)
@@ -244,101 +286,6 @@ void OpeningController::startNew(merge::Mode mode)
     m_pages.setStarted(true);
     m_pages.showStartOrMerge();
     m_view->pane(m_workspace.sides().front())->focusTarget()->setFocus();
-}
-
-void OpeningController::chooseFiles(std::optional<Side> side)
-{
-    if (side == Side::Original && isServerSide())
-        return m_serverSide.sayOwnedBefore();
-    QFileDialog dialog(&m_window, side ? tr("Open %1").arg(paneName(*side)) : tr("Open in the order of the panes"),
-                       m_settings.lastFolder(),
-                       tr("YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)"));
-    dialog.setFileMode(side ? QFileDialog::ExistingFile : QFileDialog::ExistingFiles);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    m_notice.clear();
-    const QString first = dialog.selectedFiles().value(0);
-    if (side && !isSession(first)) {
-        if (mayReplace(*side, first))
-            openFile(*side, first);
-    } else {
-        openSuggested(dialog.selectedFiles());
-    }
-}
-
-void OpeningController::openFolders()
-{
-    std::vector<OpenFoldersDialog::Wanted> wanted;
-    const bool isApply = merge::isApply(m_workspace.mode());
-    for (const Side side : m_workspace.sides()) {
-        if (!isApply || side != Side::Original) // the first pane is derived from Live
-            wanted.push_back({paneName(side), m_workspace.isFolder(side) ? m_workspace.file(side) : QString()});
-    }
-    OpenFoldersDialog dialog(wanted, m_settings.lastFolder(), &m_window);
-    if (dialog.exec() != QDialog::Accepted || !m_sessions.mayClose())
-        return;
-    m_notice.clear();
-    const merge::Mode mode = m_workspace.mode();
-    m_workspace.close();
-    m_parts.sessionFile.clear();
-    openFiles(dialog.folders(), mode);
-}
-
-void OpeningController::offerMarked(const QString &file)
-{
-    if (!readMarked(file))
-        return;
-    m_fileNotice->say(Look::Notice, tr("%1 has conflict markers").arg(QFileInfo(file).fileName()),
-                      tr(". Its sides can be opened in all panes instead."), {tr("Open the sides"), [this, file] {
-                                                                                  m_fileNotice->clear();
-                                                                                  openMarked(file);
-                                                                              }});
-}
-
-void OpeningController::openAsLive(const QString &file)
-{
-    if (!isServerSide())
-        setMode(merge::Mode::Apply);
-    openFile(Side::Destination, file);
-}
-
-bool OpeningController::mayReplace(Side side, const QString &file)
-{
-    if (!m_workspace.isEdited(side))
-        return true;
-    MessageBox box(
-        tr("Unsaved edits"),
-        tr("%1 has unsaved edits. Open %2 in its place?").arg(paneName(side), visible(QFileInfo(file).fileName())),
-        &m_window);
-    box.setIcon(MessageBox::Question);
-    box.setStandardButtons(MessageBox::Yes | MessageBox::No);
-    return box.exec() == MessageBox::Yes;
-}
-
-void OpeningController::dropOn(Side side, const QStringList &files)
-{
-    m_notice.clear();
-    if (files.size() > 1)
-        return openSuggested(files);
-    const QString file = files.value(0);
-    if (isSession(file))
-        return m_sessions.openSession(file);
-    if (!mayReplace(side, file))
-        return;
-    const bool isApply = merge::isApply(m_workspace.mode());
-    if (isApply && side != Side::Destination && !m_workspace.inputs().open[Side::Destination] && looksLive(file))
-        return openAsLive(file); // which also fills the first pane
-    if (isServerSide() && side == Side::Original)
-        return m_serverSide.sayOwnedBefore();
-    openFile(side, file);
-    offerMarked(file);
-    if ((!isApply || side != Side::Destination) && m_workspace.file(side) == QFileInfo(file).absoluteFilePath()
-        && looksLive(file))
-        m_notice.say(Look::Notice, tr("%1 looks like a live object").arg(QFileInfo(file).fileName()),
-                     tr(", as kubectl get writes it."), {tr("Open it as Live"), [this, file] {
-                                                             m_notice.clear();
-                                                             openAsLive(file);
-                                                         }});
 }
 
 } // namespace fieldwise::ui

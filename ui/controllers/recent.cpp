@@ -10,7 +10,6 @@
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
 #include "ui/work/conflictfiles.h"
-#include "ui/work/gittemporary.h"
 
 namespace fieldwise::ui {
 
@@ -60,10 +59,9 @@ RecentController::RecentController(WindowParts &parts, SessionsController &sessi
             forgetKept();
     });
     connect(m_parts.start, &StartPage::clearRecentAsked, this, &RecentController::clearRecent);
-    connect(m_parts.start, &StartPage::recentChosen, this, [this](int row) {
-        if (const auto open = m_recentOpens.value(row))
-            open();
-    });
+    connect(m_parts.start, &StartPage::recentChosen, this, [this](int row) { openRow(row, false); });
+    connect(m_parts.start, &StartPage::recentTabAsked, this, [this](int row) { openRow(row, true); });
+    connect(m_parts.start, &StartPage::recentForgotten, this, &RecentController::forgetRow);
     connect(&m_parts.changes, &WindowChanges::resultShown, this, &RecentController::noteRecent);
     connect(&m_sessions, &SessionsController::sessionSaved, this, &RecentController::noteRecent);
     connect(m_parts.recentMenu, &QMenu::aboutToShow, this, &RecentController::showRecent);
@@ -130,20 +128,24 @@ void RecentController::forgetKept()
     showRecent();
 }
 
+RecentRow RecentController::rowOf(const Leftover &leftover) const
+{
+    RecentRow row{.mode = modeName(leftover.session.options.mode)};
+    for (const Side side : openings::paneOrder(leftover.session.options.mode))
+        if (const auto &input = leftover.session.inputs[side])
+            row.texts.push_back({side, toQt(input->name)});
+    row.detail = leftover.isKept ? tr("kept for the next git mergetool") : tr("kept when Fieldwise ended unexpectedly");
+    row.counts = {{Look::Choice, static_cast<uint32_t>(leftover.session.choices.size())}};
+    row.when = timeText(leftover.when);
+    return row;
+}
+
 void RecentController::showRecent()
 {
     std::vector<RecentRow> rows;
-    m_recentOpens.clear();
-    for (size_t i = 0; i < m_leftovers.size(); ++i) {
-        const config::Session &session = m_leftovers[i].session;
-        rows.push_back({nameOf(session),
-                        (m_leftovers[i].isKept ? tr("%1, kept for the next git mergetool")
-                                               : tr("%1, kept when Fieldwise ended unexpectedly"))
-                            .arg(modeName(session.options.mode)),
-                        timeText(m_leftovers[i].when),
-                        {}});
-        m_recentOpens += [this, i] { openLeftover(i); };
-    }
+    for (const Leftover &leftover : m_leftovers)
+        rows.push_back(rowOf(leftover));
+    m_recents.clear();
     m_parts.recentMenu->clear();
     const QDateTime now = QDateTime::currentDateTime();
     for (const QString &text : m_settings.recent()) {
@@ -151,11 +153,19 @@ void RecentController::showRecent()
         if (!recent)
             continue;
         const QString problem = recent->problem();
-        const auto open = [this, recent = *recent] { openRecent(recent); };
-        rows.push_back({recent->name(), recent->about(), agoText(recent->when, now), problem});
-        m_recentOpens += open;
-        const QString words = tr("%1 (%2)").arg(recent->name(), problem.isEmpty() ? recent->about() : problem);
-        QAction *action = m_parts.recentMenu->addAction(menuText(words), this, open);
+        const QString mode = recent->way.checks ? tr("Check") : modeName(recent->way.mode);
+        RecentRow &row = rows.emplace_back();
+        for (const Recent::Text &one : recent->texts)
+            row.texts.push_back({one.slot, one.shownName()});
+        row.mode = mode;
+        row.detail = recent->about();
+        row.counts = recent->counts;
+        row.when = agoText(recent->when, now);
+        row.problem = problem;
+        m_recents.push_back(*recent);
+        const QString words = tr("%1 (%2)").arg(recent->name(), problem.isEmpty() ? mode : problem);
+        QAction *action = m_parts.recentMenu->addAction(menuText(words), this,
+                                                        [this, recent = *recent] { openRecent(recent, false); });
         action->setEnabled(problem.isEmpty());
     }
     m_parts.recentMenu->menuAction()->setEnabled(!m_parts.recentMenu->isEmpty());
@@ -164,6 +174,25 @@ void RecentController::showRecent()
         m_parts.recentMenu->addAction(tr("&Clear Recent"), this, &RecentController::clearRecent);
     }
     m_parts.start->setRecent(rows);
+}
+
+/// The rows of the start page are what was kept, and then the recent comparisons.
+void RecentController::openRow(int row, bool inNewTab)
+{
+    const auto kept = static_cast<int>(m_leftovers.size());
+    if (row < kept)
+        openLeftover(static_cast<size_t>(row));
+    else
+        openRecent(m_recents.at(static_cast<size_t>(row - kept)), inNewTab);
+}
+
+void RecentController::forgetRow(int row)
+{
+    const auto kept = static_cast<int>(m_leftovers.size());
+    if (row < kept)
+        return forgetLeftover(static_cast<size_t>(row));
+    m_settings.setRecent(withoutRecent(m_settings.recent(), m_recents[static_cast<size_t>(row - kept)]));
+    showRecent();
 }
 
 /// What was kept is offered only with its file.
@@ -248,40 +277,67 @@ void RecentController::forgetLeftover(size_t at)
     showRecent();
 }
 
-/// Remembers a comparison if all its inputs are in files or if it is a session.
+std::optional<Recent> RecentController::recentNow() const
+{
+    Recent recent{.way = {m_workspace.mode(), m_workspace.checks()}};
+    recent.session = m_parts.sessionFile;
+    recent.when = QDateTime::currentDateTime();
+    for (const Side side : m_workspace.sides()) {
+        const Workspace::Shown shown = m_workspace.shown(side);
+        const bool isDerived = side == Side::Original && m_workspace.followsAnnotation();
+        const QString file = isDerived ? QString() : m_workspace.file(side);
+        if (!shown.open)
+            continue;
+        if (recent.session.isEmpty() && !isDerived && (file.isEmpty() ? !m_workspace.cluster(side) : isTemporary(file)))
+            return {};
+        recent.texts.push_back({side, file, shown.name, m_workspace.cluster(side)});
+    }
+    if (m_workspace.checks())
+        recent.texts.push_back({{}, m_workspace.checkedFile(), toQt(m_workspace.inputs().toCheck.name), {}});
+    if (m_workspace.checks() && m_workspace.checkedFile().isEmpty())
+        return {};
+    const merge::Plan &plan = realPlan();
+    const merge::Counts &counts = plan.counts;
+    for (const auto &[look, count] : {std::pair(Look::Fails, uint32_t{!whyNotSaved().isEmpty()}),
+                                      {Look::Conflict, counts.open},
+                                      {Look::Removed, counts.removed},
+                                      {Look::Choice, counts.chosen},
+                                      {Look::Changed, counts.changed},
+                                      {Look::Added, counts.added}})
+        if (count > 0)
+            recent.counts.emplace_back(look, count);
+    recent.resources = static_cast<uint32_t>(std::ranges::count_if(
+        plan.documents, [](const merge::DocumentPlan &document) { return !document.decisions.empty(); }));
+    return recent;
+}
+
+/// Remembers a comparison that can be opened again.
 void RecentController::noteRecent()
 {
-    Recent recent{m_workspace.mode(), {}, m_parts.sessionFile, QDateTime::currentDateTime()};
-    bool whole = true;
-    for (const Side side : m_workspace.sides()) {
-        if (!m_workspace.inputs().open[side] || (side == Side::Original && m_workspace.followsAnnotation()))
-            continue;
-        recent.files += m_workspace.file(side);
-        whole = whole && !m_workspace.file(side).isEmpty() && !nameOfGitTemporary(m_workspace.file(side));
-    }
-    if (!m_parts.sessionFile.isEmpty())
-        recent.files.clear();
-    else if (!whole || recent.files.size() < 2)
+    const auto recent = m_view->scene() ? recentNow() : std::nullopt;
+    if (!recent)
         return;
     const QStringList texts = m_settings.recent();
     const auto newest = recentFrom(texts.value(0));
-    if (newest && newest->isSame(recent) && newest->when.secsTo(recent.when) < 60)
+    const bool isKnown = newest && newest->isSame(*recent);
+    if (isKnown && newest->counts == recent->counts && newest->when.secsTo(recent->when) < 60)
         return;
-    m_settings.setRecent(withRecent(texts, recent));
-    showRecent();
+    m_settings.setRecent(withRecent(texts, *recent));
+    if (!isKnown)
+        showRecent();
 }
 
-void RecentController::openRecent(const Recent &recent)
+void RecentController::openRecent(const Recent &recent, bool inNewTab)
 {
+    if (!recent.problem().isEmpty())
+        return;
     if (!recent.session.isEmpty())
         return m_sessions.openSession(recent.session);
-    if (opensBeside([recent](Controllers &tab) { tab.opening.openFiles(recent.files, recent.mode); }))
-        return;
-    if (!m_sessions.mayClose())
-        return;
-    m_workspace.close();
-    m_parts.sessionFile.clear();
-    Q_EMIT filesAsked(recent.files, recent.mode);
+    const auto open = [request = recent.request()](Controllers &tab) { tab.opening.open(request); };
+    if (inNewTab && m_parts.tabs)
+        m_parts.tabs->open(open);
+    else if (!opensBeside(open))
+        Q_EMIT opens(recent.request());
 }
 
 void RecentController::clearRecent()

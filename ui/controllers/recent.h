@@ -27,7 +27,7 @@ public:
     void showRecent();
 
 Q_SIGNALS:
-    void filesAsked(const QStringList &files, std::optional<merge::Mode> mode);
+    void opens(const fieldwise::ui::OpenRequest &request);
 
 private:
     void offerLeftover();
@@ -39,15 +39,19 @@ private:
     bool isOfOpenFile(const Leftover &leftover) const;
     void offerKept(size_t at);
     void forgetKept();
+    std::optional<Recent> recentNow() const;
     void noteRecent();
-    void openRecent(const Recent &recent);
+    RecentRow rowOf(const Leftover &leftover) const;
+    void openRow(int row, bool inNewTab);
+    void forgetRow(int row);
+    void openRecent(const Recent &recent, bool inNewTab);
     void clearRecent();
 
     SessionsController &m_sessions;
     ResultController &m_results;
     Autosave *m_autosave = nullptr;
     std::vector<Leftover> m_leftovers;
-    QList<std::function<void()>> m_recentOpens; ///< by row of the start page
+    std::vector<Recent> m_recents; ///< as on the start page, below what was kept
 };
 
 } // namespace fieldwise::ui

@@ -12,7 +12,6 @@
 #include "core/base/text.h"
 #include "ui/controllers/namedplaces.h"
 #include "ui/controllers/resources.h"
-#include "ui/dialogs/openfoldersdialog.h"
 #include "ui/dialogs/savefolderdialog.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
@@ -84,7 +83,28 @@ void ResultController::saveResultTo(const QString &file)
         return m_view->selectConflict(1, true);
     if (m_workspace.checks() && m_view->lostFindings() > 0 && !maySaveLost(m_view->lostFindings()))
         return;
+    if (!writesFolder() && !maySaveIn(m_workspace.resultEncoding(), merged->resolution.text))
+        return;
     judge({merged, file, {}, withMarkers, changes});
+}
+
+/// Asks if the text has characters that its encoding lacks.
+bool ResultController::maySaveIn(Encoding encoding, std::string_view text)
+{
+    const auto at = lackingIn(text, encoding);
+    if (!at)
+        return true;
+    const QString lacking = toQt(text.substr(*at, codePointAt(text, *at).length));
+    const auto line = LineIndex(text).lineOf(*at) + 1;
+    MessageBox box(tr("Encoding"),
+                   tr("%1 has no “%2” (line %3).").arg(toQt(encodingName(encoding)), visible(lacking)).arg(line),
+                   &m_window);
+    box.setObjectName(QStringLiteral("lacking"));
+    box.setInformativeText(tr("Save the file as UTF-8 instead?"));
+    QPushButton *save = box.addButton(tr("Save as UTF-8"), MessageBox::AcceptRole);
+    box.setDefaultButton(box.addButton(MessageBox::Cancel));
+    box.exec();
+    return box.clickedButton() == save;
 }
 
 void ResultController::judge(ToSave toSave)
@@ -100,7 +120,9 @@ void ResultController::savePanes(const std::vector<std::pair<Side, QString>> &pa
 {
     QStringList problems, notes, done;
     for (const auto &[side, file] : panes) {
-        if (!m_places.mayWrite(file))
+        const bool isFolder = m_workspace.isFolder(side);
+        if (!m_places.mayWrite(file)
+            || (!isFolder && !maySaveIn(m_workspace.encoding(side), m_workspace.inputs().texts[side].str())))
             continue;
         const Saved saved = m_workspace.savePane(side, file);
         if (!saved.ok())

@@ -49,6 +49,7 @@ private:
         size_t changes = 0;                  ///< of the workspace when it was merged
     };
     void saveFolder();
+    bool maySaveIn(Encoding encoding, std::string_view text);
     bool maySaveOpen(const QString &file, uint32_t open);
     void judge(ToSave toSave);
     bool tellResult(const QString &file, const Saved &saved);

@@ -44,6 +44,7 @@ SavedController::SavedController(WindowParts &parts, ResultController &results, 
 {
     on(Act::SaveAndNext, [this] { m_results.saveResult(m_workspace.resultFile().isEmpty(), true); });
     on(Act::OpenConflicts, [this] { openConflicts(); });
+    connect(m_parts.start, &StartPage::shown, this, &SavedController::showConflicts);
     connect(&parts.changes, &WindowChanges::resultSaved, this, &SavedController::onSaved);
     connect(&parts.changes, &WindowChanges::filesChanged, this, &SavedController::lookForNext);
     new NextAction(this, m_notice);
@@ -121,8 +122,25 @@ void SavedController::onSaved(const QString &file)
     tell(tr("Merged saved to %1").arg(name), text);
 }
 
+/// Of the repository that was used last.
+void SavedController::showConflicts()
+{
+    m_atStart = conflictFilesAt(m_settings.lastFolder());
+    const auto count = static_cast<int>(m_atStart.files.size());
+    const QString name = QDir(m_atStart.root).dirName();
+    m_parts.start->setConflicts(count,
+                                m_atStart.root.isEmpty() ? tr("in any repository on this computer")
+                                    : count == 0         ? tr("%1: nothing is in conflict").arg(name)
+                                    : count == 1         ? tr("%1: 1 file in conflict").arg(name)
+                                                         : tr("%1: %2 files in conflict").arg(name).arg(count));
+}
+
 void SavedController::openConflicts()
 {
+    if (m_parts.start->isVisible() && !m_atStart.files.isEmpty()) {
+        m_opening.openMarked(m_atStart.files.front());
+        return;
+    }
     const QString folder = QFileDialog::getExistingDirectory(
         &m_window, tr("Open the files in conflict of a repository"), m_settings.lastFolder());
     if (folder.isEmpty())

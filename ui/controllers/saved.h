@@ -21,10 +21,12 @@ private:
     QString words() const;
     void lookForNext();
     void openConflicts();
+    void showConflicts();
 
     ResultController &m_results;
     OpeningController &m_opening;
-    QString m_lookedFor; ///< the output for which m_conflicts is known
+    QString m_lookedFor;     ///< the output for which m_conflicts is known
+    ConflictFiles m_atStart; ///< those that the start page offers
     ConflictFiles m_conflicts;
 };
 

@@ -70,16 +70,20 @@ bool SessionsController::mayClose()
     if (!m_workspace.hasUnsavedWork())
         return true;
     QStringList unsaved;
+    bool isEdited = false; // else it was only pasted
     for (const Side side : m_workspace.sides()) {
-        if (m_workspace.isEdited(side))
+        if (m_workspace.isUnsaved(side))
             unsaved += paneName(side);
+        isEdited = isEdited || m_workspace.isEdited(side);
     }
     const size_t choices = m_workspace.inputs().choices.size();
-    const QString edits = unsaved.join(tr(" and "));
-    const QString text = choices == 0 ? tr("There are unsaved edits in %1.").arg(edits)
-        : unsaved.isEmpty()           ? (choices == 1 ? tr("You made a choice that is not saved yet.")
-                                                      : tr("You made %1 choices that are not saved yet.").arg(choices))
-        : choices == 1                ? tr("There are edits in %1 and a choice that are not saved yet.").arg(edits)
+    isEdited = isEdited || unsaved.isEmpty();
+    const QString edits = unsaved.isEmpty() ? resultName(m_workspace.mode()) : unsaved.join(tr(" and "));
+    const QString text = choices == 0 && !isEdited ? tr("What was pasted or typed in %1 is in no file.").arg(edits)
+        : choices == 0                             ? tr("There are unsaved edits in %1.").arg(edits)
+        : unsaved.isEmpty()                        ? (choices == 1 ? tr("You made a choice that is not saved yet.")
+                                                                   : tr("You made %1 choices that are not saved yet.").arg(choices))
+        : choices == 1 ? tr("There are edits in %1 and a choice that are not saved yet.").arg(edits)
                        : tr("There are edits in %1 and %2 choices that are not saved yet.").arg(edits).arg(choices);
     MessageBox box(tr("Unsaved edits"), text, &m_window);
     box.setObjectName(QStringLiteral("unsaved"));

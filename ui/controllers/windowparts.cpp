@@ -33,7 +33,7 @@ WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, cons
       settings(withSettings),
       actions(appearance),
       stack(new QStackedWidget),
-      start(new StartPage(appearance, actions, examples())),
+      start(new StartPage(appearance, actions)),
       toolBar(new ToolBar(appearance, actions, documents)),
       band(new TriageBand(appearance)),
       context(new ContextBar(appearance, actions)),

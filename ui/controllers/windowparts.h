@@ -35,6 +35,7 @@
 #include "ui/views/toolbar.h"
 #include "ui/views/triageband.h"
 #include "ui/views/whatifpanel.h"
+#include "ui/work/source.h"
 #include "ui/work/workspace.h"
 
 namespace fieldwise::ui {

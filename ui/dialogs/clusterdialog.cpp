@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/clusterdialog.h"
 
+#include <QCompleter>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QStyle>
@@ -11,7 +12,8 @@
 
 namespace fieldwise::ui {
 
-ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster, QWidget *parent)
+ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster,
+                             const std::vector<kubectl::Wanted> &before, QWidget *parent)
     : QDialog(parent),
       m_local(std::move(local)),
       m_given(cluster),
@@ -77,8 +79,28 @@ ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster,
         m_fetching = false;
         say(why, true);
     });
+    offer(before);
     judge();
     askContexts();
+}
+
+/// The context and namespace that were used last, unless others are given; the others as completions.
+void ClusterDialog::offer(const std::vector<kubectl::Wanted> &before)
+{
+    if (!before.empty() && m_given.context.empty() && m_given.namespaceName.empty()) {
+        m_given.context = before.front().cluster.context;
+        m_namespace->setText(toQt(before.front().cluster.namespaceName));
+    }
+    QStringList namespaces, objects;
+    for (const kubectl::Wanted &one : before) {
+        namespaces += toQt(one.cluster.namespaceName);
+        objects += toQt(one.object);
+    }
+    for (auto &[field, words] : {std::pair(m_namespace, &namespaces), {m_object, &objects}}) {
+        words->removeAll(QString());
+        words->removeDuplicates();
+        field->setCompleter(new QCompleter(*words, field));
+    }
 }
 
 kubectl::Cluster ClusterDialog::cluster() const
@@ -146,7 +168,11 @@ void ClusterDialog::take(const QByteArray &answer)
     const auto text = kubectl::liveText(answer.toStdString());
     if (!text)
         return say(toQt(text.error()), true);
-    m_fetched = {*text, toQt(kubectl::describe(m_counts))};
+    const QString place = toQt(kubectl::describe(m_counts));
+    m_fetched = {.text = *text,
+                 .name = text->empty() ? tr("not there yet in %1").arg(place) : place,
+                 .cluster = kubectl::Wanted{
+                     cluster(), m_ofLocal->isChecked() ? std::string() : toStd(m_object->text().trimmed())}};
     accept();
 }
 

@@ -10,27 +10,27 @@
 
 #include "ui/look/label.h"
 #include "ui/work/kubectlrun.h"
+#include "ui/work/source.h"
 
 namespace fieldwise::ui {
-
-/// Live objects fetched with kubectl.
-struct FromCluster {
-    std::string text; ///< "" if none of them exists yet
-    QString name;     ///< "context dev, namespace shop"
-};
 
 /// Asks for the objects and fetches them with kubectl; shows errors itself. Until Fetch is pressed only kubectl's own
 /// configuration is read, no cluster is contacted.
 class ClusterDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `local` is the text whose objects can be fetched; "" if there is none.
-    ClusterDialog(std::string local, const kubectl::Cluster &cluster, QWidget *parent = nullptr);
+    /// `local` is the text whose objects can be fetched; "" if there is none. `before`: what was asked before, newest
+    /// first; it is offered again.
+    ClusterDialog(std::string local, const kubectl::Cluster &cluster, const std::vector<kubectl::Wanted> &before = {},
+                  QWidget *parent = nullptr);
 
     /// Which kind of apply the objects are for.
     void setServerSide(bool on) { m_serverSide->setChecked(on); }
     bool isServerSide() const { return m_serverSide->isChecked(); }
-    const FromCluster &fetched() const { return m_fetched; }
+    /// Where the kind of apply is chosen elsewhere.
+    void hideServerSide() { m_serverSide->hide(); }
+    /// The objects as a text, which is empty if none of them exists yet.
+    const Source &fetched() const { return m_fetched; }
     void fetch();
 
 public Q_SLOTS:
@@ -39,6 +39,7 @@ public Q_SLOTS:
 
 private:
     kubectl::Cluster cluster() const;
+    void offer(const std::vector<kubectl::Wanted> &before);
     void askContexts();
     void askContext(const std::function<void()> &then);
     void askObjects();
@@ -49,7 +50,7 @@ private:
     std::string m_local;
     kubectl::Cluster m_given;
     kubectl::Context m_counts; ///< the context in kubectl's configuration
-    FromCluster m_fetched;
+    Source m_fetched;
     KubectlRun m_kubectl;
     bool m_fetching = false;
     QComboBox *m_context;

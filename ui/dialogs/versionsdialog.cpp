@@ -20,9 +20,16 @@ QString folderOf(const QString &place)
     return info.isDir() ? info.absoluteFilePath() : info.absolutePath();
 }
 
+/// Of those that are listed, or as it was typed.
+std::string revisionOf(const QComboBox *box)
+{
+    const int at = box->findText(box->currentText());
+    return toStd(at >= 0 ? box->itemData(at).toString() : box->currentText().trimmed());
+}
+
 } // namespace
 
-VersionsDialog::VersionsDialog(const QString &place, const QString &start, QWidget *parent)
+VersionsDialog::VersionsDialog(const QString &place, const QString &start, Asks asks, QWidget *parent)
     : QDialog(parent),
       m_place(new QLineEdit(place)),
       m_before(new QComboBox),
@@ -30,7 +37,8 @@ VersionsDialog::VersionsDialog(const QString &place, const QString &start, QWidg
       m_problem(new Label)
 {
     setObjectName(QStringLiteral("compareVersions"));
-    setWindowTitle(tr("Compare Versions"));
+    const bool isOne = asks == Asks::One;
+    setWindowTitle(isOne ? tr("Version in Git") : tr("Compare Versions"));
     setMinimumWidth(720);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
@@ -39,7 +47,8 @@ VersionsDialog::VersionsDialog(const QString &place, const QString &start, QWidg
     auto *grid = new QGridLayout;
     grid->setColumnStretch(1, 1);
     grid->setSpacing(8);
-    for (const auto &[box, name] : {std::pair(m_before, tr("Before")), {m_after, tr("After")}}) {
+    for (const auto &[box, name] :
+         {std::pair(m_before, isOne ? tr("Revision") : tr("Before")), {m_after, tr("After")}}) {
         const int row = grid->rowCount();
         auto *label = new Label(name);
         label->setBuddy(box);
@@ -49,6 +58,10 @@ VersionsDialog::VersionsDialog(const QString &place, const QString &start, QWidg
         box->setMaxVisibleItems(24);
         grid->addWidget(label, row, 0);
         grid->addWidget(box, row, 1);
+        if (isOne && box == m_after) {
+            label->hide();
+            box->hide();
+        }
         connect(box, &QComboBox::editTextChanged, this, &VersionsDialog::judge);
     }
     column->addLayout(grid);
@@ -56,7 +69,7 @@ VersionsDialog::VersionsDialog(const QString &place, const QString &start, QWidg
     m_problem->setProperty("kind", QStringLiteral("caption"));
     column->addWidget(m_problem);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_compare = buttons->addButton(tr("Compare"), QDialogButtonBox::AcceptRole);
+    m_compare = buttons->addButton(isOne ? tr("Open") : tr("Compare"), QDialogButtonBox::AcceptRole);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -119,10 +132,6 @@ void VersionsDialog::judge()
 
 std::vector<std::string> VersionsDialog::arguments() const
 {
-    const auto revisionOf = [](const QComboBox *box) {
-        const int at = box->findText(box->currentText());
-        return toStd(at >= 0 ? box->itemData(at).toString() : box->currentText().trimmed());
-    };
     const std::string before = revisionOf(m_before), after = revisionOf(m_after);
     const std::string file = toStd(QFileInfo(place()).absoluteFilePath());
     return after.empty() ? std::vector{before, file} : std::vector{before, after, file};
@@ -137,6 +146,15 @@ Result<Versions, QString> VersionsDialog::versions() const
     if (!*found)
         return Unexpected(toQt((*found).error()));
     return (*found).value();
+}
+
+Result<Version, QString> VersionsDialog::version() const
+{
+    auto found =
+        versionAt(revisionOf(m_before), toStd(QFileInfo(place()).absoluteFilePath()), Git(toStd(folderOf(place()))));
+    if (!found)
+        return Unexpected(tr("%1.").arg(visible(toQt(found.error()))));
+    return std::move(*found);
 }
 
 } // namespace fieldwise::ui

@@ -12,17 +12,19 @@
 
 namespace fieldwise::ui {
 
-/// Asks for a file or folder of a git repository, and which two of its versions to compare.
+/// Asks for a file or folder of a git repository, and which two of its versions to compare, or for one version.
 class VersionsDialog : public QDialog {
     Q_OBJECT
 public:
-    VersionsDialog(const QString &place, const QString &start, QWidget *parent = nullptr);
+    enum class Asks : uint8_t { Two, One };
+    VersionsDialog(const QString &place, const QString &start, Asks asks, QWidget *parent = nullptr);
 
     QString place() const { return m_place->text().trimmed(); }
     /// As for versionsOf(), in the folder of the place.
     std::vector<std::string> arguments() const;
     /// Or the reason why there are none, for people.
     Result<Versions, QString> versions() const;
+    Result<Version, QString> version() const;
 
 private:
     void addPlace(QVBoxLayout *column, const QString &start);
@@ -30,7 +32,7 @@ private:
     void judge();
 
     QLineEdit *m_place;
-    QComboBox *m_before, *m_after;
+    QComboBox *m_before, *m_after; ///< m_after is hidden where one version is asked for
     Label *m_problem;
     QPushButton *m_compare;
     QString m_folder; ///< whose revisions are listed

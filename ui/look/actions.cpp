@@ -35,8 +35,6 @@ constexpr Row table[] = {
     {Act::NewCheck, "new-check", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New Chec&k of a Merge"), "",
      "Ctrl+Alt+E"},
     {Act::Open, "open", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Open…"), "folder", "Ctrl+O"},
-    {Act::OpenFolders, "open-folders", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Folders…"), "folder",
-     "Ctrl+Alt+F"},
     {Act::OpenOriginal, "open-original", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open O&riginal…"), "", ""},
     {Act::OpenUpdated, "open-updated", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Updated…"), "", ""},
     {Act::OpenDestination, "open-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Destination…"), "",

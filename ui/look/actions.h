@@ -23,7 +23,6 @@ enum class Act : uint8_t {
     NewServerSide,
     NewCheck,
     Open,
-    OpenFolders,
     OpenOriginal,
     OpenUpdated,
     OpenDestination,

@@ -19,6 +19,7 @@ DropZone::DropZone(const Appearance &appearance, QWidget *parent)
       m_without(new Label),
       m_open(new QPushButton(tr("Open…"))),
       m_paste(new QPushButton(tr("Paste"))),
+      m_cluster(new QPushButton(tr("Cluster…"))),
       m_other(new QPushButton)
 {
     setAcceptDrops(true);
@@ -26,6 +27,8 @@ DropZone::DropZone(const Appearance &appearance, QWidget *parent)
     m_open->setObjectName(QStringLiteral("open"));
     m_paste->setObjectName(QStringLiteral("paste"));
     m_other->setObjectName(QStringLiteral("other"));
+    m_cluster->setObjectName(QStringLiteral("cluster"));
+    m_cluster->hide();
     m_other->hide();
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(48, 32, 48, 32);
@@ -41,6 +44,7 @@ DropZone::DropZone(const Appearance &appearance, QWidget *parent)
     buttons->addStretch();
     buttons->addWidget(m_open);
     buttons->addWidget(m_paste);
+    buttons->addWidget(m_cluster);
     buttons->addWidget(m_other);
     buttons->addStretch();
     column->addLayout(buttons);
@@ -50,6 +54,7 @@ DropZone::DropZone(const Appearance &appearance, QWidget *parent)
     column->addStretch();
     connect(m_open, &QPushButton::clicked, this, &DropZone::openAsked);
     connect(m_paste, &QPushButton::clicked, this, &DropZone::pasteAsked);
+    connect(m_cluster, &QPushButton::clicked, this, &DropZone::clusterAsked);
     connect(m_other, &QPushButton::clicked, this, &DropZone::otherAsked);
     connect(&appearance, &Appearance::changed, this, &DropZone::applyTheme);
     applyTheme();
@@ -62,6 +67,7 @@ void DropZone::applyTheme()
     for (Label *label : {m_what, m_without})
         label->setProperty("kind", QStringLiteral("second"));
     m_open->setIcon(m_appearance.icon(QStringLiteral("folder"), Role::Text));
+    m_cluster->setIcon(m_appearance.icon(QStringLiteral("cluster"), Role::Text));
     m_paste->setIcon(m_appearance.icon(QStringLiteral("paste"), Role::Text));
     update();
 }
@@ -138,6 +144,9 @@ void DropZone::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Paste))
         Q_EMIT pasteAsked();
+    else if (const QString text = event->text(); m_buttons && !text.isEmpty() && text.front().isPrint()
+             && !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)))
+        Q_EMIT typed(text);
     else
         QWidget::keyPressEvent(event);
 }

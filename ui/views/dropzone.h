@@ -21,12 +21,16 @@ public:
     {
         return m_title->text() + QLatin1Char('\n') + m_what->text() + QLatin1Char('\n') + m_without->text();
     }
+    /// Adds a button for live objects, in Live's pane.
+    void setFromCluster(bool on) { m_cluster->setVisible(on); }
     /// Adds a third button for an action of this pane only; an empty text removes it.
     void setOther(const QString &text);
 
 Q_SIGNALS:
     void openAsked();
     void pasteAsked();
+    void typed(const QString &text);
+    void clusterAsked();
     void otherAsked();
     void filesDropped(const QStringList &files);
 
@@ -47,6 +51,7 @@ private:
     Label *m_without;
     QPushButton *m_open;
     QPushButton *m_paste;
+    QPushButton *m_cluster;
     QPushButton *m_other;
     bool m_over = false;
     bool m_buttons = true;

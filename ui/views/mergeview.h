@@ -162,6 +162,8 @@ Q_SIGNALS:
     void resultFilesDropped(const QStringList &files);
     void openAsked(fieldwise::merge::Side side);
     void pasteAsked(fieldwise::merge::Side side);
+    /// A person types in an empty pane.
+    void typed(fieldwise::merge::Side side, const QString &text);
     void emptyAsked(fieldwise::merge::Side side); ///< the pane is to be opened with an empty text
     /// Masked values were copied as masks, or could not be cut.
     void maskedTouched(bool cut);

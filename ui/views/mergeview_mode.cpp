@@ -42,6 +42,7 @@ void MergeView::setMode(Mode mode)
     m_result->dropZone()->setAccessibleName(tr("%1, nothing yet").arg(result));
     arrange(mode, shownLayout());
     showTabs();
+    m_panes[Side::Destination]->dropZone()->setFromCluster(merge::isApply(mode));
     m_panes[Side::Destination]->dropZone()->setOther(merge::isApply(mode) ? tr("Not there yet") : QString());
     DropZone *first = m_panes[Side::Original]->dropZone();
     first->setButtons(mode != Mode::ServerSide); // nothing can be opened there; a dropped live object becomes Live

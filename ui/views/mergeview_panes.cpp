@@ -176,6 +176,7 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
             [this, side](const QStringList &files) { Q_EMIT filesDropped(*side, files); });
     connect(view->dropZone(), &DropZone::openAsked, this, [this, side] { Q_EMIT openAsked(*side); });
     connect(view->dropZone(), &DropZone::pasteAsked, this, [this, side] { Q_EMIT pasteAsked(*side); });
+    connect(view->dropZone(), &DropZone::typed, this, [this, side](const QString &text) { Q_EMIT typed(*side, text); });
     connect(view->dropZone(), &DropZone::otherAsked, this, [this, side] { Q_EMIT emptyAsked(*side); });
 }
 

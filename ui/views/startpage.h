@@ -3,85 +3,76 @@
 
 #include <vector>
 
-#include <QAbstractButton>
 #include <QScrollArea>
+#include <QStackedLayout>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/look/actions.h"
 #include "ui/look/appearance.h"
 #include "ui/look/label.h"
-#include "ui/work/workspace.h"
+#include "ui/views/examplespage.h"
+#include "ui/views/recentlist.h"
+#include "ui/views/startways.h"
 
 namespace fieldwise::ui {
 
-/// A row that starts something: a small picture or a tile, a title, a description, and a note on the right.
-class StartRow : public QAbstractButton {
-    Q_OBJECT
-public:
-    StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &note, int panes,
-             const QStringList &names = {}, QWidget *parent = nullptr);
-    QSize sizeHint() const override;
-    void setNote(const QString &note);
-
-protected:
-    /// Up and Down move to the neighbouring rows.
-    void keyPressEvent(QKeyEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
-
-private:
-    void paintPanes(QPainter &painter, const Theme &theme);
-
-    const Appearance &m_appearance;
-    QString m_title;
-    QString m_detail;
-    QString m_note;
-    int m_panes;
-    QStringList m_names;
-};
-
-/// A recent comparison.
-struct RecentRow {
-    QString title;
-    QString detail;
-    QString when;
-    QString problem; ///< why it can't be opened; "" if it can
-};
-
-/// The page shown before anything is open.
+/// The page shown before anything is open: three ways to begin, the recent comparisons, and the examples as a page of
+/// their own.
 class StartPage : public QScrollArea {
     Q_OBJECT
 public:
-    StartPage(const Appearance &appearance, const Actions &actions, const std::vector<Example> &examples,
-              QWidget *parent = nullptr);
+    StartPage(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
 
     /// Newest first; without rows the list is hidden.
     void setRecent(const std::vector<RecentRow> &rows);
+    /// What is there now: the cluster that was read last, and the files in conflict of a repository.
+    void setCluster(const QString &now) { m_live->setNow(now); }
+    void setConflicts(int files, const QString &now);
+    void showExamples(bool show);
+    QWidget *firstStop() const { return m_open; }
 
 Q_SIGNALS:
     void filesDropped(const QStringList &files);
     void exampleChosen(const QString &name);
-    void emptyAsked();
-    void pasteAsked();
     void recentChosen(int row);
+    void recentTabAsked(int row);
+    void recentForgotten(int row);
     void clearRecentAsked();
+    /// The page comes into view.
+    void shown();
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
-    QWidget *buildLeft(const Actions &actions);
+    QWidget *buildHead();
+    QWidget *buildWays(const Actions &actions);
     QWidget *buildRecent();
-    QWidget *buildExamples(const std::vector<Example> &examples);
     void applyTheme();
+    void fit();
 
     const Appearance &m_appearance;
+    const Actions &m_actions;
+    QWidget *m_page;
+    QWidget *m_start;
+    QVBoxLayout *m_column;
+    ExamplesPage *m_examples;
     Label *m_name;
     Label *m_what;
-    QList<Label *> m_heads;
-    QWidget *m_page;
+    QPushButton *m_toExamples;
+    QToolButton *m_modes;
+    StartWay *m_files;
+    StartWay *m_live;
+    StartWay *m_conflict;
+    QPushButton *m_open = nullptr;
+    QPushButton *m_settle = nullptr;
     QWidget *m_recent; ///< head and rows
-    QVBoxLayout *m_recentRows;
+    Label *m_recentHead;
+    RecentList *m_rows;
 };
 
 } // namespace fieldwise::ui

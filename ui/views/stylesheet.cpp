@@ -95,6 +95,7 @@ QComboBox QAbstractItemView { background: @editor; color: @text; border: 1px sol
 QLineEdit { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 0 8px; min-height: 26px;
   selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus { border: 2px solid @accent; padding: 0 7px; min-height: 24px; }
+QLineEdit[kind="bare"], QLineEdit[kind="bare"]:focus { border: none; background: transparent; padding: 0; }
 
 QListView, QTableView, QTreeView { background: @editor; border: none; outline: none; }
 QDialog QListWidget { border: 1px solid @line; border-radius: 4px; }

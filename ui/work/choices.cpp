@@ -32,15 +32,6 @@ bool isBoth(ChoiceKind kind)
 
 } // namespace
 
-std::vector<Side> paneOrder(merge::Mode mode)
-{
-    if (mode == merge::Mode::Compare)
-        return {Side::Destination, Side::Updated};
-    if (!merge::hasOriginal(mode))
-        return {Side::Updated, Side::Destination};
-    return {Side::Original, Side::Updated, Side::Destination};
-}
-
 QString takeText(merge::Mode mode, ChoiceKind take)
 {
     if (const auto side = merge::sideOf(take))

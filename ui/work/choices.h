@@ -7,12 +7,12 @@
 #include <QString>
 
 #include "core/merge/choices/choice.h"
+#include "core/openings.h"
 #include "ui/look/actions.h"
 
 namespace fieldwise::ui {
 
-/// The inputs of a mode in the order of the panes.
-std::vector<merge::Side> paneOrder(merge::Mode mode);
+using openings::paneOrder;
 /// The commands that take the input in the first, second and third pane, for one field and for all fields of a kind.
 inline constexpr Act takeActs[] = {Act::TakeFirst, Act::TakeSecond, Act::TakeThird};
 inline constexpr Act allActs[] = {Act::AllFirst, Act::AllSecond, Act::AllThird};

@@ -5,12 +5,7 @@
 #include <utility>
 
 #include <QDateTime>
-#include <QDir>
-#include <QDirIterator>
-#include <QFile>
 #include <QFileInfo>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QTimeZone>
 
 #include "core/files.h"
@@ -21,44 +16,6 @@
 namespace fieldwise::ui {
 
 using merge::Side;
-
-namespace {
-
-/// The content of an example's example.json; empty if it has none.
-QJsonObject factsOf(const QString &example)
-{
-    QFile file(QStringLiteral(":/examples/%1/example.json").arg(example));
-    return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
-}
-
-} // namespace
-
-std::vector<Example> examples()
-{
-    std::vector<Example> found;
-    for (const QFileInfo &folder : QDir(QStringLiteral(":/examples")).entryInfoList(QDir::Dirs, QDir::Name)) {
-        const QJsonObject facts = factsOf(folder.fileName());
-        if (facts.isEmpty())
-            continue;
-        Example example;
-        example.name = folder.fileName();
-        example.title = facts.value(QStringLiteral("title")).toString(example.name);
-        example.about = facts.value(QStringLiteral("about")).toString();
-        const QString mode = facts.value(QStringLiteral("mode")).toString();
-        example.mode = mode == QLatin1String("two-way") ? merge::Mode::TwoWay
-            : mode == QLatin1String("apply")            ? merge::Mode::Apply
-            : mode == QLatin1String("patch")            ? merge::Mode::Patch
-            : mode == QLatin1String("compare")          ? merge::Mode::Compare
-            : mode == QLatin1String("git")              ? merge::Mode::Git
-            : mode == QLatin1String("server-side")      ? merge::Mode::ServerSide
-            : mode == QLatin1String("keep")             ? merge::Mode::ThreeWayKeep
-                                                        : merge::Mode::ThreeWay;
-        example.order = facts.value(QStringLiteral("place")).toInt();
-        found.push_back(example);
-    }
-    std::stable_sort(found.begin(), found.end(), [](const Example &a, const Example &b) { return a.order < b.order; });
-    return found;
-}
 
 QString modeName(merge::Mode mode)
 {
@@ -91,7 +48,7 @@ bool Workspace::hasUnsavedWork() const
 {
     return !isSaved()
         && (!m_inputs.choices.empty() || m_inputs.typed || isResultEdited()
-            || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
+            || std::ranges::any_of(merge::allSides, [this](Side side) { return isUnsaved(side); }));
 }
 
 bool Workspace::hasWork() const
@@ -193,19 +150,6 @@ std::optional<QString> Workspace::put(Side side, const std::string &text, const 
 
 namespace {
 
-folder::Files bundledFiles(const QString &folder)
-{
-    folder::Files files;
-    QDirIterator at(folder, QDir::Files, QDirIterator::Subdirectories);
-    while (at.hasNext()) {
-        QFile file(at.next());
-        if (file.open(QIODevice::ReadOnly))
-            files.push_back({toStd(QDir(folder).relativeFilePath(file.fileName())), file.readAll().toStdString()});
-    }
-    std::ranges::sort(files, {}, &folder::File::path);
-    return files;
-}
-
 /// Without what was meant for one comparison.
 merge::Options forTheNext(merge::Options options)
 {
@@ -224,37 +168,22 @@ merge::Options forTheNext(merge::Options options)
 
 std::optional<QString> Workspace::openExample(const QString &name)
 {
-    const QDir folder(QStringLiteral(":/examples/%1").arg(name));
-    if (name.isEmpty() || !folder.exists())
-        return tr("There is no example called %1.").arg(name);
     const auto all = examples();
     const auto example = std::ranges::find(all, name, &Example::name);
+    if (example == all.end())
+        return tr("There is no example called %1.").arg(name);
     close();
     setOptions([&](merge::Options &options) {
         options.mode = example->mode;
         if (options.mode == merge::Mode::ServerSide)
-            options.serverSide.fieldManager =
-                toStd(factsOf(name).value(QStringLiteral("field-manager")).toString(QStringLiteral("kubectl")));
+            options.serverSide.fieldManager = example->fieldManager;
     });
-    static constexpr const char *names[][3] = {{"original", "updated", "destination"},
-                                               {"", "source", "destination"},
-                                               {"last-applied", "local", "live"},
-                                               {"", "patch", "document"},
-                                               {"", "after", "before"},
-                                               {"base", "theirs", "ours"},
-                                               {"", "local", "live"},
-                                               {"original", "updated", "destination"}};
     for (const Side side : sides()) {
-        const QString pane = QLatin1String(names[static_cast<size_t>(example->mode)][merge::index(side)]);
-        if (const QString files = folder.filePath(pane); QFileInfo(files).isDir()) {
-            setFolder(side, QStringLiteral("%1/%2").arg(name, pane), originOf({}, bundledFiles(files)));
-            continue;
-        }
-        const QString file = folder.entryList({pane + QStringLiteral(".*")}).value(0);
-        QFile text(folder.filePath(file));
-        if (file.isEmpty() || !text.open(QIODevice::ReadOnly))
-            continue;
-        set(side, text.readAll().toStdString(), QStringLiteral("%1/%2").arg(name, file), {});
+        auto text = exampleText(*example, side);
+        if (text && text->files)
+            setFolder(side, text->name, originOf({}, std::move(*text->files)));
+        else if (text)
+            set(side, std::move(text->text), text->name, {});
     }
     return {};
 }

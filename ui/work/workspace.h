@@ -12,28 +12,16 @@
 #include "core/folder.h"
 #include "core/history.h"
 #include "programs/versions.h"
+#include "ui/work/examples.h"
 #include "ui/work/saved.h"
 #include "ui/work/sessioncontroller.h"
+#include "ui/work/source.h"
 
 namespace fieldwise::ui {
 
-/// One bundled example.
-struct Example {
-    QString name; ///< name of its folder
-    QString title;
-    QString about;
-    merge::Mode mode = merge::Mode::ThreeWay;
-    int order = 0;
-};
-std::vector<Example> examples();
 QString modeName(merge::Mode mode);
 /// The mode's name for its result: "Result", "After apply", "Merged".
 QString resultName(merge::Mode mode);
-/// True for an object as a cluster stores it, with fields that kubectl or an API server writes.
-bool looksLive(const QString &file);
-/// True for a list of operations, and for a file with "patch" in its name.
-bool looksPatch(const QString &file);
-
 /// The name of an input's file or folder for people: after its own folder's, or as git calls it if git wrote it into a
 /// temporary file.
 QString shownName(const QString &file);
@@ -43,12 +31,19 @@ struct FileText {
     std::string text;
     Encoding encoding = Encoding::Utf8;
 };
-/// The text of a file in any encoding, or why it can't be opened, for people.
-Result<FileText, QString> readText(const QString &file, const files::Patience &patience = files::ofAWindow);
+/// The text of a file, or why it can't be opened, for people. `encoding`: as a person chose, for bytes that are neither
+/// UTF-8 nor UTF-16.
+Result<FileText, QString> readText(const QString &file, const files::Patience &patience = files::ofAWindow,
+                                   Encoding encoding = Encoding::Utf8);
 /// The same for the bytes of a file.
-Result<FileText, QString> textFrom(std::string bytes);
+Result<FileText, QString> textFrom(std::string bytes, Encoding encoding = Encoding::Utf8);
 /// The same for a file that another file names, or that must be a regular file: pipes and devices are not opened.
-Result<FileText, QString> readPlainText(const QString &file);
+Result<FileText, QString> readPlainText(const QString &file, Encoding encoding = Encoding::Utf8);
+/// The encoding that a text is saved in: UTF-8 where it has what its own encoding lacks.
+Encoding savedIn(Encoding own, std::string_view text);
+/// The encodings that a file can have which is neither UTF-8 nor UTF-16, the commonest first; none if it is one of
+/// them, or binary.
+std::vector<Encoding> encodingsToAsk(const QString &file);
 
 /// Three texts that git could not merge, and the file for the result.
 struct GitMerge {
@@ -98,6 +93,8 @@ public:
     const Inputs &inputs() const { return m_inputs; }
     merge::Mode mode() const { return m_inputs.options.mode; }
     QString file(merge::Side side) const { return m_origins[side].file; }
+    /// Where an input was fetched; nothing if it comes from no cluster.
+    const std::optional<kubectl::Wanted> &cluster(merge::Side side) const { return m_origins[side].cluster; }
     Encoding encoding(merge::Side side) const { return m_origins[side].encoding; }
     Encoding resultEncoding() const { return checks() ? m_resultOrigin.encoding : encoding(merge::Side::Destination); }
     /// True if the text was joined from the files of a folder.
@@ -106,6 +103,8 @@ public:
     merge::PerSide<folder::Files> folders() const;
     /// True if the text differs from what was opened or last saved.
     bool isEdited(merge::Side side) const { return m_edited[side]; }
+    /// The same, or a person pasted or typed it and saved it nowhere.
+    bool isUnsaved(merge::Side side) const { return m_edited[side] || m_origins[side].isByHand; }
     bool hasInputs() const;
     /// True if there are edits or choices, and neither the result nor a session was saved since the last change.
     bool hasUnsavedWork() const;
@@ -149,11 +148,12 @@ public:
     std::vector<view::Masked> resultMasks() const;
 
     /// Opens a file in a pane. On failure returns the reason, for people, and changes nothing.
-    std::optional<QString> open(merge::Side side, const QString &file);
+    std::optional<QString> open(merge::Side side, const QString &file, Encoding encoding = Encoding::Utf8);
     /// Puts a text that is in no file into a pane.
     std::optional<QString> put(merge::Side side, const std::string &text, const QString &name);
     /// Opens a version of a repository; a file of the work tree stays one that can be saved.
     std::optional<QString> open(merge::Side side, const Version &version);
+    std::optional<QString> open(merge::Side side, const Source &source);
     std::optional<QString> openExample(const QString &name);
     /// Replaces the inputs by those of a merge by git. Their texts are in no file, but the result has one.
     void open(const GitMerge &merge);
@@ -173,6 +173,7 @@ public:
     void open(const MergeToCheck &merge);
     /// Opens a file as the result to check. On failure returns the reason, for people, and changes nothing.
     std::optional<QString> openResult(const QString &file);
+    std::optional<QString> openResult(const Source &source);
     /// Puts a text that is in no file there.
     std::optional<QString> putResult(const std::string &text, const QString &name);
     /// The same as `edit`, of the result to check.
@@ -271,7 +272,9 @@ private:
         Encoding encoding = Encoding::Utf8;
         qint64 size = 0; ///< of the file at that time
         QDateTime modified;
-        bool pasted = false;
+        bool pasted = false;                         ///< in no file, so a crash would lose it
+        bool isByHand = false;                       ///< and a person pasted or typed it
+        std::optional<kubectl::Wanted> cluster;      ///< where it was fetched
         std::shared_ptr<const folder::Files> folder; ///< its files; null if it is not a folder
         FileParts parts;                             ///< positions of those files in `text`
     };

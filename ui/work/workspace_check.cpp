@@ -78,6 +78,12 @@ std::optional<QString> Workspace::openResult(const QString &file)
     return {};
 }
 
+std::optional<QString> Workspace::openResult(const Source &source)
+{
+    const auto version = source.version ? std::optional(source.version->text) : source.text;
+    return version ? putResult(*version, source.shownName()) : openResult(source.path);
+}
+
 std::optional<QString> Workspace::putResult(const std::string &text, const QString &name)
 {
     if (text.size() > largestText)

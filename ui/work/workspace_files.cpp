@@ -72,20 +72,24 @@ size_t commonLinesAtEnd(std::string_view a, std::string_view b, size_t most)
 
 } // namespace
 
-Result<FileText, QString> readText(const QString &file, const files::Patience &patience)
+Result<FileText, QString> readText(const QString &file, const files::Patience &patience, Encoding encoding)
 {
     auto bytes = files::read(toStd(file), patience);
     if (!bytes)
         return Unexpected(QFileInfo::exists(file) ? toQt(bytes.error().text) : Workspace::tr("there is no such file"));
-    return textFrom(std::move(*bytes));
+    return textFrom(std::move(*bytes), encoding);
 }
 
-Result<FileText, QString> textFrom(std::string bytes)
+Result<FileText, QString> textFrom(std::string bytes, Encoding encoding)
 {
-    const Encoding encoding = encodingOf(bytes);
+    const bool isChosen = encoding > Encoding::Utf16Be;
+    if (!isChosen)
+        encoding = encodingOf(bytes);
     auto text = decoded(std::move(bytes), encoding);
     if (!text)
-        return Unexpected(Workspace::tr("it is not UTF-16 (first error in line %1)").arg(text.error() + 1));
+        return Unexpected(Workspace::tr("it is not %1 (first error in line %2)")
+                              .arg(isChosen ? toQt(encodingName(encoding)) : QStringLiteral("UTF-16"))
+                              .arg(text.error() + 1));
     if (text->find('\0') != std::string::npos)
         return Unexpected(Workspace::tr("it is a binary file"));
     if (const auto line = lineWithoutUtf8(*text))
@@ -93,46 +97,29 @@ Result<FileText, QString> textFrom(std::string bytes)
     return FileText{std::move(*text), encoding};
 }
 
-Result<FileText, QString> readPlainText(const QString &file)
+Result<FileText, QString> readPlainText(const QString &file, Encoding encoding)
 {
     const QFileInfo info(file);
     if (info.exists() && !info.isFile())
         return Unexpected(info.isDir() ? Workspace::tr("it is a folder") : Workspace::tr("it is a pipe or a device"));
-    return readText(file, {0, 0});
+    return readText(file, {0, 0}, encoding);
+}
+
+std::vector<Encoding> encodingsToAsk(const QString &file)
+{
+    if (!QFileInfo(file).isFile())
+        return {};
+    const auto bytes = files::read(toStd(file), {0, 0});
+    if (!bytes || encodingOf(*bytes) != Encoding::Utf8 || bytes->find('\0') != std::string::npos
+        || !lineWithoutUtf8(*bytes))
+        return {};
+    return possibleEncodings(*bytes);
 }
 
 static bool isPipe(const QString &file)
 {
     std::error_code error;
     return std::filesystem::is_fifo(toStd(file), error);
-}
-
-/// Returns nothing for a pipe, which can be read only once.
-static yaml::Stream peekedAt(const QString &file)
-{
-    const auto read = !isPipe(file) ? readText(file) : Result<FileText, QString>(Unexpected(QString()));
-    return read ? yaml::read(read.value().text) : yaml::Stream{};
-}
-
-bool looksLive(const QString &file)
-{
-    const yaml::Stream stream = peekedAt(file);
-    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) { return k8s::looksLive(*part.document); });
-}
-
-bool looksPatch(const QString &file)
-{
-    if (QFileInfo(file).fileName().contains(QLatin1String("patch"), Qt::CaseInsensitive))
-        return true;
-    const yaml::Stream stream = peekedAt(file);
-    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) {
-        const yaml::Document &document = *part.document;
-        if (document.root() == yaml::none || document.node(document.root()).kind != yaml::Kind::Seq)
-            return false;
-        const yaml::NodeId first = document.firstChild(document.root());
-        return first != yaml::none && document.find(first, "op") != yaml::none
-            && document.find(first, "path") != yaml::none;
-    });
 }
 
 Workspace::Origin Workspace::originOf(const QString &file, std::string text, Encoding encoding)
@@ -167,7 +154,7 @@ merge::PerSide<folder::Files> Workspace::folders() const
     return files;
 }
 
-std::optional<QString> Workspace::open(Side side, const QString &file)
+std::optional<QString> Workspace::open(Side side, const QString &file, Encoding encoding)
 {
     const QFileInfo info(file);
     if (info.isDir()) {
@@ -180,7 +167,7 @@ std::optional<QString> Workspace::open(Side side, const QString &file)
         setFolder(side, shownName(info.absoluteFilePath()), originOf(info.absoluteFilePath(), std::move(*files)));
         return {};
     }
-    auto read = readText(file);
+    auto read = readText(file, files::ofAWindow, encoding);
     if (!read)
         return tr("%1 can't be opened: %2.").arg(info.fileName().isEmpty() ? file : info.fileName(), read.error());
     Origin origin = originOf(file, {}, read->encoding);
@@ -242,6 +229,18 @@ std::vector<TextChange> changedLines(Side side, const std::string &old, const st
 
 } // namespace
 
+std::optional<QString> Workspace::open(Side side, const Source &source)
+{
+    if (source.version)
+        return open(side, *source.version);
+    if (!source.text)
+        return open(side, source.path, source.encoding);
+    if (source.text->size() > files::largest)
+        return tr("That text is too large.");
+    set(side, *source.text, source.name, {.pasted = true, .isByHand = source.isPasted, .cluster = source.cluster});
+    return {};
+}
+
 void Workspace::replaceText(Side side, const std::string &text, const FileParts &files, const QString &name,
                             bool joined)
 {
@@ -299,7 +298,7 @@ FileNow Workspace::fileNow(const Origin &origin, bool read) const
         }
         return now;
     }
-    auto found = readPlainText(origin.file);
+    auto found = readPlainText(origin.file, origin.encoding);
     if (!found) {
         now.kind = FileNow::Unreadable;
         now.why = found.error();

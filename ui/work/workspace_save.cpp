@@ -36,11 +36,17 @@ Saved Workspace::savedResult(const QString &file, const Saved &saved, size_t cha
     return saved;
 }
 
+Encoding savedIn(Encoding own, std::string_view text)
+{
+    return lackingIn(text, own) ? Encoding::Utf8 : own;
+}
+
 Saved Workspace::saveResult(const QString &file, std::string_view text, size_t changes)
 {
-    Saved saved = savedResult(file, savedBy(files::write(toStd(file), encoded(text, resultEncoding()))), changes);
+    const Encoding encoding = savedIn(resultEncoding(), text);
+    Saved saved = savedResult(file, savedBy(files::write(toStd(file), encoded(text, encoding))), changes);
     if (saved.ok() && checks())
-        m_resultOrigin = originOf(file, std::string(text), resultEncoding());
+        m_resultOrigin = originOf(file, std::string(text), encoding);
     return saved;
 }
 
@@ -99,10 +105,11 @@ Saved Workspace::savePane(Side side, const QString &file)
         return saved;
     }
     const std::string &text = m_inputs.texts[side];
-    Saved saved = savedBy(files::write(toStd(file), encoded(text, encoding(side))));
+    const Encoding encoding = savedIn(this->encoding(side), text);
+    Saved saved = savedBy(files::write(toStd(file), encoded(text, encoding)));
     if (!saved.ok())
         return saved;
-    m_origins[side] = originOf(file, text, encoding(side));
+    m_origins[side] = originOf(file, text, encoding);
     m_inputs.names[side] = toStd(shownName(file));
     m_edited[side] = false;
     m_history.close();

@@ -140,7 +140,7 @@ void Workspace::restoreResult(const config::SessionInput &input, const std::vect
     if (input.file.empty())
         return;
     m_resultOrigin.file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
-    auto read = readPlainText(m_resultOrigin.file);
+    auto read = readPlainText(m_resultOrigin.file, input.encoding);
     if (!read)
         notes += tr("%1: %2; the text is from the session.").arg(toQt(input.name), read.error());
     else if (read->encoding != input.encoding || hashOf(read->text) != input.hash)
@@ -154,11 +154,11 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
     Origin &origin = m_origins[side];
     origin.encoding = input.encoding;
     origin.text = input.text;
-    origin.pasted = input.file.empty() && input.text;
+    origin.pasted = origin.isByHand = input.file.empty() && input.text;
     const QString name = toQt(input.name);
     if (!input.file.empty()) {
         const QString file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
-        auto read = readPlainText(file);
+        auto read = readPlainText(file, input.encoding);
         auto files = QFileInfo(file).isDir() ? folder::read(toStd(file), links())
                                              : Result<folder::Files, Diagnostic>(Unexpected(Diagnostic{}));
         if (files) {

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QAbstractButton>
+#include <QWidget>
+
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
+#include "ui/work/examples.h"
+
+namespace fieldwise::ui {
+
+/// A small picture of a comparison: a bar for each line of its texts, coloured where the texts differ.
+struct ExamplePicture {
+    struct Bar {
+        int indent = 0, length = 0; ///< in characters
+        Look look = Look::Unchanged;
+    };
+    std::vector<std::vector<Bar>> panes;
+};
+ExamplePicture pictureOf(const Example &example);
+
+/// An example: its picture, title, mode and what it shows.
+class ExampleButton : public QAbstractButton {
+    Q_OBJECT
+public:
+    ExampleButton(const Appearance &appearance, const Example &example);
+    QSize sizeHint() const override { return {344, 132}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void paintPicture(QPainter &painter, const QRect &at) const;
+
+    const Appearance &m_appearance;
+    Example m_example;
+    ExamplePicture m_picture;
+};
+
+/// All examples.
+class ExamplesPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExamplesPage(const Appearance &appearance);
+
+Q_SIGNALS:
+    void chosen(const QString &name);
+    void backAsked();
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void build();
+
+    const Appearance &m_appearance;
+    QPushButton *m_back;
+    bool m_isBuilt = false;
+};
+
+} // namespace fieldwise::ui

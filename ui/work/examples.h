@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QString>
+
+#include "core/folder.h"
+#include "core/merge/plan/options.h"
+
+namespace fieldwise::ui {
+
+/// One bundled example.
+struct Example {
+    QString name; ///< name of its folder
+    QString title;
+    QString about;
+    merge::Mode mode = merge::Mode::ThreeWay;
+    int order = 0;
+    std::string fieldManager; ///< who applies, in ServerSide
+};
+/// In the order in which they are shown.
+std::vector<Example> examples();
+
+/// The text of one of its panes, or the files of a folder; `name` is for people.
+struct ExampleText {
+    QString name;
+    std::string text;
+    std::optional<folder::Files> files;
+};
+/// Nothing if the pane is empty.
+std::optional<ExampleText> exampleText(const Example &example, merge::Side side);
+
+} // namespace fieldwise::ui

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <QString>
+
+#include "core/base/encoding.h"
+#include "core/k8s/kubectl.h"
+#include "core/openings.h"
+#include "programs/versions.h"
+
+namespace fieldwise::ui {
+
+/// What a pane is opened from: a file or folder, a version in a repository, or a text that is in no file.
+struct Source {
+    QString path;                       ///< absolute
+    Encoding encoding = Encoding::Utf8; ///< of the file, as a person chose
+    std::optional<Version> version;
+    std::optional<std::string> text; ///< of the clipboard or the cluster
+    QString name;                    ///< of that text, for people
+    bool isPasted = false;
+    std::optional<kubectl::Wanted> cluster; ///< how that text is fetched again
+
+    bool isEmpty() const { return path.isEmpty() && !version && !text; }
+    /// Its name for people; "" if it is empty.
+    QString shownName() const;
+};
+Source sourceOf(const QString &path);
+/// True for a name like `shop.fieldwise`.
+bool isSession(const QString &file);
+
+/// The text of a source, of a folder joined from its files; or why it can't be opened, for people.
+struct SourceText {
+    std::string text;
+    FileParts files;
+};
+Result<SourceText, QString> readSource(const Source &source);
+/// What is known of a source before it is opened, or why it can't be, for people.
+Result<openings::Text, QString> lookInto(const Source &source);
+
+/// A comparison to be opened: its mode, and what each pane is opened from.
+struct OpenRequest {
+    openings::Way way;
+    merge::PerSide<Source> sides;
+    Source toCheck; ///< only in the check of a merge
+
+    Source &at(openings::Slot slot) { return slot ? sides[*slot] : toCheck; }
+    const Source &at(openings::Slot slot) const { return slot ? sides[*slot] : toCheck; }
+};
+/// Sources without a pane, each in the pane that fits. `chosen`: the mode, if a person chose it; else it follows the
+/// sources, and `now` stays where they fit it. `asOrdered`: whatever they are, their order decides the panes.
+OpenRequest requestFor(const std::vector<Source> &sources, std::optional<openings::Way> chosen,
+                       const openings::Way &now, merge::Mode threeWay, bool asOrdered = false);
+
+} // namespace fieldwise::ui
