@@ -46,11 +46,7 @@
         <source>%1 lines without a difference (%2)</source>
         <translation>%1 Zeilen ohne Unterschied (%2)</translation>
     </message>
-<message>
-        <source>%1 unchanged lines</source>
-        <translation>%1 unveränderte Zeilen</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui</name>
     <message>
@@ -146,11 +142,11 @@
         <translation>; Schritt %1 von %2</translation>
     </message>
     <message>
-        <source>Can't include the comment “%1”.</source>
+        <source>Can&apos;t include the comment “%1”.</source>
         <translation>Kann den Kommentar „%1“ nicht enthalten.</translation>
     </message>
     <message>
-        <source>Can't include comments; %1 of them are new.</source>
+        <source>Can&apos;t include comments; %1 of them are new.</source>
         <translation>Kann keine Kommentare enthalten; %1 davon sind neu.</translation>
     </message>
     <message>
@@ -182,7 +178,7 @@
         <translation>Die Konfliktmarken in %1 sind ungültig: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
-        <source>%1 can't be compared: %2.</source>
+        <source>%1 can&apos;t be compared: %2.</source>
         <translation>%1 kann nicht verglichen werden: %2.</translation>
     </message>
     <message>
@@ -250,7 +246,7 @@
         <translation>Beide behalten, %1 zuerst</translation>
     </message>
     <message>
-        <source>%1 can't be merged: %2: %3.</source>
+        <source>%1 can&apos;t be merged: %2: %3.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2: %3.</translation>
     </message>
     <message>
@@ -290,7 +286,7 @@
         <translation>ist weder YAML noch JSON</translation>
     </message>
     <message>
-        <source>can't be read as YAML (%1, line %2: %3)</source>
+        <source>can&apos;t be read as YAML (%1, line %2: %3)</source>
         <translation>kann nicht als YAML gelesen werden (%1, Zeile %2: %3)</translation>
     </message>
     <message>
@@ -302,7 +298,7 @@
         <translation>Es ist keine Textdatei.</translation>
     </message>
     <message>
-        <source>%1 can't be merged: %2. Nothing was written.</source>
+        <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2. Es wurde nichts geschrieben.</translation>
     </message>
     <message>
@@ -457,7 +453,7 @@
         <source>written differently</source>
         <translation>anders geschrieben</translation>
     </message>
-<message>
+    <message>
         <source>refused</source>
         <translation>abgelehnt</translation>
     </message>
@@ -489,9 +485,17 @@
         <source>create</source>
         <translation>neu</translation>
     </message>
-<message>
+    <message>
         <source>Did you mean %1?</source>
         <translation>Meinten Sie %1?</translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>1 element</source>
+        <translation>1 Element</translation>
     </message>
 </context>
 <context>
@@ -865,7 +869,7 @@
         <translation>&amp;Anhalten, wenn Live geändert wurde</translation>
     </message>
     <message>
-        <source>&amp;Last Applied from Live's Annotation</source>
+        <source>&amp;Last Applied from Live&apos;s Annotation</source>
         <translation>Last Applied aus der A&amp;nnotation von Live</translation>
     </message>
     <message>
@@ -1033,10 +1037,6 @@
         <translation>Dieses Feld ignorieren …</translation>
     </message>
     <message>
-        <source>Open &amp;Folders…</source>
-        <translation>&amp;Ordner öffnen…</translation>
-    </message>
-    <message>
         <source>&amp;Resources</source>
         <translation>Ressourcen</translation>
     </message>
@@ -1193,11 +1193,11 @@
         <translation>Zeigen, was gesendet wird, nicht, was gespeichert wird</translation>
     </message>
     <message>
-        <source>Live in Local's Or&amp;der</source>
+        <source>Live in Local&apos;s Or&amp;der</source>
         <translation>Live in der Reihenfolge von Local</translation>
     </message>
     <message>
-        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can't be edited then. Line numbers and files stay as they are.</source>
+        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can&apos;t be edited then. Line numbers and files stay as they are.</source>
         <translation>Zeigt Live, den ersten Bereich und das Ergebnis mit ihren Feldern in der Reihenfolge von Local, damit gleiche Felder nebeneinander stehen. Bearbeiten lassen sie sich dann nicht. Zeilennummern und Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -1212,9 +1212,21 @@
         <source>&amp;Report a Wrong Merge…</source>
         <translation>&amp;Falsche Zusammenführung melden…</translation>
     </message>
-<message>
+    <message>
         <source>List of Reasons</source>
         <translation>Liste der Gründe</translation>
+    </message>
+    <message>
+        <source>New &amp;Tab</source>
+        <translation>Neuer &amp;Tab</translation>
+    </message>
+    <message>
+        <source>Next Tab</source>
+        <translation>Nächster Tab</translation>
+    </message>
+    <message>
+        <source>Previous Tab</source>
+        <translation>Voriger Tab</translation>
     </message>
 </context>
 <context>
@@ -1260,11 +1272,11 @@
         <translation>Das Ergebnis unten ist das letzte gültige.</translation>
     </message>
     <message>
-        <source>%1 can't be compared</source>
+        <source>%1 can&apos;t be compared</source>
         <translation>%1 kann nicht verglichen werden</translation>
     </message>
     <message>
-        <source>%1 can't be merged</source>
+        <source>%1 can&apos;t be merged</source>
         <translation>%1 kann nicht zusammengeführt werden</translation>
     </message>
     <message>
@@ -1292,7 +1304,7 @@
         <translation>%1, %2 und das Ergebnis öffnen, um es zu prüfen.</translation>
     </message>
     <message>
-        <source>%1 can't be read</source>
+        <source>%1 can&apos;t be read</source>
         <translation>%1 ist nicht lesbar</translation>
     </message>
     <message>
@@ -1308,7 +1320,7 @@
         <translation>Zeilenweise zusammenführen</translation>
     </message>
     <message>
-        <source>Live is not Local's object</source>
+        <source>Live is not Local&apos;s object</source>
         <translation>Live ist nicht das Objekt von Local</translation>
     </message>
     <message>
@@ -1320,14 +1332,14 @@
         <translation>Verschiedene Objekte vergleichen</translation>
     </message>
     <message>
-        <source>Live is not Local's object.</source>
+        <source>Live is not Local&apos;s object.</source>
         <translation>Live ist nicht das Objekt von Local.</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
     <message>
-        <source>From Live's annotation</source>
+        <source>From Live&apos;s annotation</source>
         <translation>Aus der Annotation von Live</translation>
     </message>
     <message>
@@ -1370,7 +1382,7 @@
 <context>
     <name>fieldwise::ui::Autosave</name>
     <message>
-        <source>%1 can't be written to</source>
+        <source>%1 can&apos;t be written to</source>
         <translation>in %1 kann nicht geschrieben werden</translation>
     </message>
 </context>
@@ -1450,7 +1462,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1 can't be checked</source>
+        <source>%1 can&apos;t be checked</source>
         <translation>%1 kann nicht geprüft werden</translation>
     </message>
     <message>
@@ -1605,11 +1617,7 @@
         <source>What the check found</source>
         <translation>Was die Prüfung gefunden hat</translation>
     </message>
-<message>
-        <source>There is nothing to check: in this merge each file is as the one side has it that changed it.</source>
-        <translation>Es gibt nichts zu prüfen: Jede Datei dieses Merges ist so, wie die eine Seite sie hat, die sie geändert hat.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::ChoiceBar</name>
     <message>
@@ -1719,15 +1727,11 @@
 <context>
     <name>fieldwise::ui::ClusterController</name>
     <message>
-        <source>not there yet in %1</source>
-        <translation>noch nicht vorhanden in %1</translation>
-    </message>
-    <message>
-        <source>One object can't be explained as an apply.</source>
+        <source>One object can&apos;t be explained as an apply.</source>
         <translation>Ein Objekt lässt sich nicht als Apply erklären.</translation>
     </message>
     <message>
-        <source>%1 objects can't be explained as an apply.</source>
+        <source>%1 objects can&apos;t be explained as an apply.</source>
         <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
     </message>
     <message>
@@ -1746,7 +1750,7 @@
         <source>from kubectl diff</source>
         <translation>aus kubectl diff</translation>
     </message>
-<message>
+    <message>
         <source>through the kubectl on this computer; reads only</source>
         <translation>mit dem kubectl dieses Rechners; liest nur</translation>
     </message>
@@ -1825,7 +1829,7 @@
         <source>For a &amp;server-side apply</source>
         <translation>Für ein &amp;serverseitiges Apply</translation>
     </message>
-<message>
+    <message>
         <source>not there yet in %1</source>
         <translation>noch nicht vorhanden in %1</translation>
     </message>
@@ -1877,7 +1881,7 @@
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>There are no merges of two branches in this folder's history.</source>
+        <source>There are no merges of two branches in this folder&apos;s history.</source>
         <translation>In der Geschichte dieses Ordners gibt es keine Merges von zwei Zweigen.</translation>
     </message>
     <message>
@@ -1907,11 +1911,11 @@
         <translation>(fehlt)</translation>
     </message>
     <message>
-        <source>can't</source>
+        <source>can&apos;t</source>
         <translation>geht nicht</translation>
     </message>
     <message>
-        <source>%1 can't merge these texts</source>
+        <source>%1 can&apos;t merge these texts</source>
         <translation>%1 kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -2037,7 +2041,7 @@
         <translation>nicht verwendet</translation>
     </message>
     <message>
-        <source>Can't merge these texts</source>
+        <source>Can&apos;t merge these texts</source>
         <translation>Kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -2098,7 +2102,7 @@
         <translation>Es in Local weglassen.</translation>
     </message>
     <message>
-        <source>Set it to Live's value in Local, and own it together.</source>
+        <source>Set it to Live&apos;s value in Local, and own it together.</source>
         <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
     </message>
     <message>
@@ -2163,7 +2167,7 @@
         <source>%1 conflicts to look at</source>
         <translation>%1 Konflikte zu prüfen</translation>
     </message>
-<message>
+    <message>
         <source>Noise hidden</source>
         <translation>Rauschen verborgen</translation>
     </message>
@@ -2179,7 +2183,7 @@
         <translation>Es gibt noch kein Ergebnis.</translation>
     </message>
     <message>
-        <source>An input can't be read; the result is that of the previous text.</source>
+        <source>An input can&apos;t be read; the result is that of the previous text.</source>
         <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom vorherigen Text.</translation>
     </message>
     <message>
@@ -2207,18 +2211,14 @@
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>Saved to %1.</source>
-        <translation>Gespeichert in %1.</translation>
-    </message>
-    <message>
-        <source>What was typed in the result can't be read yet. Correct it, or undo it.</source>
+        <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
         <translation>Was im Ergebnis eingegeben wurde, ist noch nicht lesbar. Korrigieren oder rückgängig machen.</translation>
     </message>
     <message>
         <source>The server refuses this apply, so nothing is applied. Who owns the fields is unknown: open Live as `kubectl get -o yaml --show-managed-fields` prints it.</source>
         <translation>Der Server lehnt dieses Apply ab, also wird nichts angewendet. Wem die Felder gehören, ist unbekannt: Live so öffnen, wie `kubectl get -o yaml --show-managed-fields` es ausgibt.</translation>
     </message>
-<message>
+    <message>
         <source>, in %1.</source>
         <translation>, in %1.</translation>
     </message>
@@ -2319,7 +2319,7 @@
         <translation>gehörte ihm nicht</translation>
     </message>
     <message>
-        <source>the result can't be read</source>
+        <source>the result can&apos;t be read</source>
         <translation>das Ergebnis ist nicht lesbar</translation>
     </message>
     <message>
@@ -2432,7 +2432,7 @@
         <translation>. Der Text ist hier noch geöffnet, steht aber in keiner Datei.</translation>
     </message>
     <message>
-        <source> and can't be read: %1. Its text is still open here.</source>
+        <source> and can&apos;t be read: %1. Its text is still open here.</source>
         <translation> und kann nicht gelesen werden: %1. Der Text ist hier noch geöffnet.</translation>
     </message>
     <message>
@@ -2452,7 +2452,7 @@
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>%1 can't be reloaded: %2.</source>
+        <source>%1 can&apos;t be reloaded: %2.</source>
         <translation>%1 kann nicht neu geladen werden: %2.</translation>
     </message>
     <message>
@@ -2506,7 +2506,7 @@
         <source>Paste</source>
         <translation>Einfügen</translation>
     </message>
-<message>
+    <message>
         <source>Cluster…</source>
         <translation>Cluster…</translation>
     </message>
@@ -2537,13 +2537,36 @@
         <source>%1: done again in %2.</source>
         <translation>%1: wiederholt in %2.</translation>
     </message>
-<message>
+    <message>
         <source>The path was copied</source>
         <translation>Der Pfad wurde kopiert</translation>
     </message>
     <message>
         <source>The reason was copied</source>
         <translation>Der Grund wurde kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::EncodingDialog</name>
+    <message>
+        <source>Encoding</source>
+        <translation>Zeichenkodierung</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8. In which encoding is it written? Saving keeps it.</source>
+        <translation>%1 ist nicht in UTF-8. In welcher Kodierung ist die Datei geschrieben? Beim Speichern bleibt sie erhalten.</translation>
+    </message>
+    <message>
+        <source>&amp;Encoding</source>
+        <translation>&amp;Kodierung</translation>
+    </message>
+    <message>
+        <source>It then reads</source>
+        <translation>Dann steht da</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
     </message>
 </context>
 <context>
@@ -2562,6 +2585,17 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::ExamplesPage</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::Excerpt</name>
     <message>
         <source>%1, around this step</source>
@@ -2572,7 +2606,7 @@
         <translation>Zeilen %1 bis %2</translation>
     </message>
     <message>
-        <source>in Local's order</source>
+        <source>in Local&apos;s order</source>
         <translation>in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -2635,7 +2669,7 @@
         <translation>mit eigenen Wahlen, die apply nicht trifft</translation>
     </message>
     <message>
-        <source>%1, in Local's order</source>
+        <source>%1, in Local&apos;s order</source>
         <translation>%1, in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -2726,7 +2760,7 @@
         <translation>Der Ausdruck braucht zu lange; vielleicht gibt es mehr Treffer.</translation>
     </message>
     <message>
-        <source>%1 can't be edited, so nothing was replaced in it.</source>
+        <source>%1 can&apos;t be edited, so nothing was replaced in it.</source>
         <translation>%1 ist nicht bearbeitbar, also wurde dort nichts ersetzt.</translation>
     </message>
     <message>
@@ -2738,7 +2772,7 @@
         <translation>%1 Treffer ersetzt.</translation>
     </message>
     <message>
-        <source>%1 can't be edited.</source>
+        <source>%1 can&apos;t be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -2816,6 +2850,17 @@
     <message>
         <source>Nothing in the guide has “%1”.</source>
         <translation>„%1“ kommt im Handbuch nicht vor.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::InputTabs</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>the selected field in each</source>
+        <translation>das gewählte Feld in jedem</translation>
     </message>
 </context>
 <context>
@@ -2907,7 +2952,7 @@
 <context>
     <name>fieldwise::ui::LocalEditsController</name>
     <message>
-        <source>This place of Local can't be changed by itself. Edit Local's text in its pane.</source>
+        <source>This place of Local can&apos;t be changed by itself. Edit Local&apos;s text in its pane.</source>
         <translation>Diese Stelle von Local lässt sich nicht einzeln ändern. Ändern Sie den Text von Local in seinem Bereich.</translation>
     </message>
     <message>
@@ -2919,7 +2964,7 @@
         <translation>Das Feld aufgeben</translation>
     </message>
     <message>
-        <source>Put Live's Value into Local</source>
+        <source>Put Live&apos;s Value into Local</source>
         <translation>Den Wert von Live in Local eintragen</translation>
     </message>
     <message>
@@ -2931,18 +2976,18 @@
         <translation>Aus Local herausnehmen</translation>
     </message>
     <message>
-        <source>Edits Local's text, and applies it again. This can be undone.</source>
+        <source>Edits Local&apos;s text, and applies it again. This can be undone.</source>
         <translation>Ändert den Text von Local und wendet ihn erneut an. Das lässt sich rückgängig machen.</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::LocalsOrderController</name>
     <message>
-        <source>%1 is shown in Local's order</source>
+        <source>%1 is shown in Local&apos;s order</source>
         <translation>%1 wird in der Reihenfolge von Local gezeigt</translation>
     </message>
     <message>
-        <source>, so it can't be edited. The file keeps its own order.</source>
+        <source>, so it can&apos;t be edited. The file keeps its own order.</source>
         <translation>, lässt sich also nicht bearbeiten. Die Datei behält ihre eigene Reihenfolge.</translation>
     </message>
     <message>
@@ -2963,6 +3008,25 @@
     <message>
         <source>Shows what a structured merge does to every field, and why. Works offline; reads only what you open, writes what you save, and unsaved work to a private folder. GPL 3.0 or later.</source>
         <translation>Zeigt, was eine strukturierte Zusammenführung mit jedem Feld macht, und warum. Arbeitet offline; liest nur, was geöffnet wird, schreibt, was gespeichert wird, und Ungesichertes in einen privaten Ordner. GPL 3.0 oder neuer.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::MainWindow</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, not saved</source>
+        <translation>%1, nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>New comparison</source>
+        <translation>Neuer Vergleich</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
     </message>
 </context>
 <context>
@@ -3124,7 +3188,7 @@ Mit Zwang wäre es so:</translation>
         <source>Three-way R&amp;ules</source>
         <translation>Regeln &amp;für Drei-Wege</translation>
     </message>
-<message>
+    <message>
         <source>Open a &amp;File in a Pane</source>
         <translation>Datei in einem Be&amp;reich öffnen</translation>
     </message>
@@ -3184,7 +3248,7 @@ Mit Zwang wäre es so:</translation>
         <translation>der gemeinsame Vorfahr von Updated und Destination</translation>
     </message>
     <message>
-        <source>Without it Fieldwise can't tell a removal from an addition.</source>
+        <source>Without it Fieldwise can&apos;t tell a removal from an addition.</source>
         <translation>Ohne sie kann Fieldwise Entferntes nicht von Neuem unterscheiden.</translation>
     </message>
     <message>
@@ -3252,7 +3316,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Last applied hier ablegen</translation>
     </message>
     <message>
-        <source>Live has no last-applied annotation: apply can't detect deletions.</source>
+        <source>Live has no last-applied annotation: apply can&apos;t detect deletions.</source>
         <translation>Live hat keine last-applied-Annotation: apply erkennt Löschungen nicht.</translation>
     </message>
     <message>
@@ -3372,7 +3436,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Was vorher dem Anwender gehörte</translation>
     </message>
     <message>
-        <source>It is read from Live's managedFields.</source>
+        <source>It is read from Live&apos;s managedFields.</source>
         <translation>Es wird aus den managedFields von Live gelesen.</translation>
     </message>
     <message>
@@ -3503,10 +3567,6 @@ Mit Zwang wäre es so:</translation>
         <source>No field of this resource differs.</source>
         <translation>Kein Feld dieser Ressource unterscheidet sich.</translation>
     </message>
-<message>
-        <source>No reason of this kind.</source>
-        <translation>Kein Grund dieser Art.</translation>
-    </message>
     <message>
         <source>none</source>
         <translation>keins</translation>
@@ -3546,7 +3606,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Warum es nicht von Belang ist (optional):</translation>
     </message>
     <message>
-        <source>The ignore rules can't be read</source>
+        <source>The ignore rules can&apos;t be read</source>
         <translation>Die Regeln zum Ignorieren lassen sich nicht lesen</translation>
     </message>
     <message>
@@ -3574,30 +3634,288 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
-    <name>fieldwise::ui::OpenFoldersDialog</name>
+    <name>fieldwise::ui::OpenDialog</name>
     <message>
-        <source>Open Folders</source>
-        <translation>Ordner öffnen</translation>
+        <source>Open a Comparison</source>
+        <translation>Vergleich öffnen</translation>
     </message>
     <message>
-        <source>The YAML and JSON files of a folder are merged resource by resource, whichever file a resource is in; other files are merged as a whole.</source>
-        <translation>Die YAML- und JSON-Dateien eines Ordners werden Ressource für Ressource zusammengeführt, in welcher Datei sie auch stehen; andere Dateien als Ganzes.</translation>
+        <source>Open a comparison</source>
+        <translation>Vergleich öffnen</translation>
     </message>
     <message>
-        <source>Choose…</source>
-        <translation>Wählen…</translation>
+        <source>Drop files or folders on their slots, or anywhere</source>
+        <translation>Dateien oder Ordner auf ihren Platz ziehen, oder irgendwohin</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>Server-side</source>
+        <translation>Server-side</translation>
+    </message>
+    <message>
+        <source>Mode %1</source>
+        <translation>Modus %1</translation>
+    </message>
+    <message>
+        <source>Cancel   %1</source>
+        <translation>Abbrechen   %1</translation>
+    </message>
+    <message>
+        <source>Replace %1</source>
+        <translation>%1 ersetzen</translation>
+    </message>
+    <message>
+        <source>%1   %2</source>
+        <translation>%1   %2</translation>
+    </message>
+    <message>
+        <source>Open in a new tab</source>
+        <translation>In neuem Tab öffnen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Swap %1 and %2 (Alt+Down)</source>
+        <translation>%1 und %2 tauschen (Alt+Ab)</translation>
     </message>
     <message>
         <source>Folder for %1</source>
         <translation>Ordner für %1</translation>
     </message>
     <message>
-        <source>Choose a folder for %1</source>
-        <translation>Ordner für %1 wählen</translation>
+        <source>pasted text</source>
+        <translation>eingefügter Text</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
+        <source>There is no text on the clipboard.</source>
+        <translation>In der Zwischenablage ist kein Text.</translation>
+    </message>
+    <message>
+        <source>Open %1, or several files in the order of the slots</source>
+        <translation>%1 öffnen, oder mehrere Dateien in der Reihenfolge der Plätze</translation>
+    </message>
+    <message>
+        <source>YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)</source>
+        <translation>YAML, JSON und Sitzungen (*.yaml *.yml *.json *.fieldwise);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OpenSlot</name>
+    <message>
+        <source>From Live</source>
+        <translation>Aus Live</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>Zwischenablage</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Git revision</source>
+        <translation>Git-Revision</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Clear %1</source>
+        <translation>%1 leeren</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%1 für %2</translation>
+    </message>
+    <message>
+        <source>from Live</source>
+        <translation>aus Live</translation>
+    </message>
+    <message>
+        <source>Drop a file here, or type its path</source>
+        <translation>Datei hierher ziehen oder ihren Pfad eingeben</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OpenWords</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>1 resource</source>
+        <translation>1 Ressource</translation>
+    </message>
+    <message>
+        <source>%1 resources</source>
+        <translation>%1 Ressourcen</translation>
+    </message>
+    <message>
+        <source>%1 is another object: %2</source>
+        <translation>%1 ist ein anderes Objekt: %2</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1 ist leer.</translation>
+    </message>
+    <message>
+        <source>No object of %1 is in %2.</source>
+        <translation>Kein Objekt von %1 ist in %2.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have one object each.</source>
+        <translation>%1 und %2 haben je ein Objekt.</translation>
+    </message>
+    <message>
+        <source>The object of %1 pairs with one of %2, by kind, namespace and name.</source>
+        <translation>Das Objekt von %1 passt nach Kind, Namespace und Name zu einem von %2.</translation>
+    </message>
+    <message>
+        <source>All %1 objects of %2 pair with one of %3, by kind, namespace and name.</source>
+        <translation>Alle %1 Objekte von %2 passen nach Kind, Namespace und Name zu einem von %3.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 objects of %3 pair with one of %4. Only in %3: %5.</source>
+        <translation>%1 von %2 Objekten von %3 passen zu einem von %4. Nur in %3: %5.</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>the finished merge</source>
+        <translation>der fertige Merge</translation>
+    </message>
+    <message>
+        <source>what apply wrote last</source>
+        <translation>was zuletzt angewendet wurde</translation>
+    </message>
+    <message>
+        <source>what you apply</source>
+        <translation>was angewendet wird</translation>
+    </message>
+    <message>
+        <source>what the cluster has</source>
+        <translation>was der Cluster hat</translation>
+    </message>
+    <message>
+        <source>what you own in Live</source>
+        <translation>was Ihnen in Live gehört</translation>
+    </message>
+    <message>
+        <source>what is merged in</source>
+        <translation>was dazukommt</translation>
+    </message>
+    <message>
+        <source>what it goes into</source>
+        <translation>worin es aufgeht</translation>
+    </message>
+    <message>
+        <source>the changes</source>
+        <translation>die Änderungen</translation>
+    </message>
+    <message>
+        <source>what is changed</source>
+        <translation>was geändert wird</translation>
+    </message>
+    <message>
+        <source>the new version</source>
+        <translation>die neue Fassung</translation>
+    </message>
+    <message>
+        <source>the old version</source>
+        <translation>die alte Fassung</translation>
+    </message>
+    <message>
+        <source>what both come from</source>
+        <translation>woher beide kommen</translation>
+    </message>
+    <message>
+        <source>your side</source>
+        <translation>Ihre Seite</translation>
+    </message>
+    <message>
+        <source>yours, with edits</source>
+        <translation>Ihre, mit Änderungen</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>live, %1</source>
+        <translation>live, %1</translation>
+    </message>
+    <message>
+        <source>a patch</source>
+        <translation>ein Patch</translation>
+    </message>
+    <message>
+        <source>with conflict markers</source>
+        <translation>mit Konfliktmarkierungen</translation>
+    </message>
+    <message>
+        <source>Nothing is given yet.</source>
+        <translation>Noch ist nichts angegeben.</translation>
+    </message>
+    <message>
+        <source>Its markers have the versions of both sides; all panes are filled.</source>
+        <translation>Die Markierungen enthalten die Fassungen beider Seiten; alle Bereiche werden gefüllt.</translation>
+    </message>
+    <message>
+        <source>Still missing: %1.</source>
+        <translation>Es fehlt noch: %1.</translation>
+    </message>
+    <message>
+        <source>A patch for %1.</source>
+        <translation>Ein Patch für %1.</translation>
+    </message>
+    <message>
+        <source>a text is a live object, as kubectl get prints it</source>
+        <translation>ein Text ist ein Live-Objekt, wie kubectl get es ausgibt</translation>
+    </message>
+    <message>
+        <source>a text is a patch</source>
+        <translation>ein Text ist ein Patch</translation>
+    </message>
+    <message>
+        <source>the file has git&apos;s conflict markers</source>
+        <translation>die Datei hat Konfliktmarkierungen von git</translation>
+    </message>
+    <message>
+        <source>it has as many panes as there are texts</source>
+        <translation>er hat so viele Bereiche, wie es Texte gibt</translation>
+    </message>
+    <message>
+        <source>Chosen by hand.</source>
+        <translation>Von Hand gewählt.</translation>
+    </message>
+    <message>
+        <source>Chosen by hand. %1 would fit: %2.</source>
+        <translation>Von Hand gewählt. %1 würde passen: %2.</translation>
+    </message>
+    <message>
+        <source>The mode follows what is given. Choose another one and the slots change.</source>
+        <translation>Der Modus richtet sich nach dem, was angegeben ist. Mit einem anderen ändern sich die Plätze.</translation>
+    </message>
+    <message>
+        <source>%1 is suggested: %2. Choose another mode and the slots change.</source>
+        <translation>%1 wird vorgeschlagen: %2. Mit einem anderen Modus ändern sich die Plätze.</translation>
     </message>
 </context>
 <context>
@@ -3621,10 +3939,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Open %1</source>
         <translation>%1 öffnen</translation>
-    </message>
-    <message>
-        <source>Open in the order of the panes</source>
-        <translation>In der Reihenfolge der Bereiche öffnen</translation>
     </message>
     <message>
         <source>YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)</source>
@@ -3662,7 +3976,7 @@ Mit Zwang wäre es so:</translation>
         <source>Open it as Live</source>
         <translation>Als Live öffnen</translation>
     </message>
-<message>
+    <message>
         <source>typed text</source>
         <translation>eingegebener Text</translation>
     </message>
@@ -3784,9 +4098,16 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::OverviewBar</name>
+    <message>
+        <source>line %1, %2</source>
+        <translation>Zeile %1, %2</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::PaneEditor</name>
     <message>
-        <source>%1 can't be edited.</source>
+        <source>%1 can&apos;t be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -3794,7 +4115,7 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 ist JSON und hat keine Kommentare.</translation>
     </message>
     <message>
-        <source>Line %1 has masked values, which can't be moved while they are hidden.</source>
+        <source>Line %1 has masked values, which can&apos;t be moved while they are hidden.</source>
         <translation>Zeile %1 hat verdeckte Werte. Sie lassen sich nicht verschieben, solange sie verdeckt sind.</translation>
     </message>
 </context>
@@ -3847,7 +4168,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Strategischer Merge-Patch</translation>
     </message>
     <message>
-        <source>can't</source>
+        <source>can&apos;t</source>
         <translation>geht nicht</translation>
     </message>
     <message>
@@ -3980,22 +4301,33 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::RecentButton</name>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Open in a New &amp;Tab</source>
+        <translation>In neuem &amp;Tab öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>&amp;Vergessen</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::RecentController</name>
     <message>
         <source>no input</source>
         <translation>keine Eingabe</translation>
     </message>
     <message>
-        <source>Your edits can't be backed up in case of a crash</source>
+        <source>Your edits can&apos;t be backed up in case of a crash</source>
         <translation>Die Änderungen können nicht für den Fall eines Absturzes gesichert werden</translation>
     </message>
     <message>
         <source>: %1.</source>
         <translation>: %1.</translation>
-    </message>
-    <message>
-        <source>%1, kept when Fieldwise ended unexpectedly</source>
-        <translation>%1, gesichert, als Fieldwise unerwartet beendet wurde</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -4038,12 +4370,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Sie ist sonst nirgends gespeichert.</translation>
     </message>
     <message>
-        <source>Your choices can't be kept</source>
+        <source>Your choices can&apos;t be kept</source>
         <translation>Die eigenen Wahlen können nicht aufgehoben werden</translation>
-    </message>
-    <message>
-        <source>%1, kept for the next git mergetool</source>
-        <translation>%1, aufgehoben für das nächste git mergetool</translation>
     </message>
     <message>
         <source>Your work on %1 was kept</source>
@@ -4061,7 +4389,7 @@ Mit Zwang wäre es so:</translation>
         <source>Go on</source>
         <translation>Weitermachen</translation>
     </message>
-<message>
+    <message>
         <source>kept for the next git mergetool</source>
         <translation>aufgehoben für das nächste git mergetool</translation>
     </message>
@@ -4073,11 +4401,15 @@ Mit Zwang wäre es so:</translation>
         <source>Check</source>
         <translation>Prüfen</translation>
     </message>
+    <message>
+        <source>Open all</source>
+        <translation>Alle öffnen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RemarkList</name>
     <message>
-        <source>What it can't express</source>
+        <source>What it can&apos;t express</source>
         <translation>Was er nicht ausdrücken kann</translation>
     </message>
     <message>
@@ -4085,7 +4417,7 @@ Mit Zwang wäre es so:</translation>
         <translation>und %1 weitere.</translation>
     </message>
     <message>
-        <source>What %1 can't express</source>
+        <source>What %1 can&apos;t express</source>
         <translation>Was %1 nicht ausdrücken kann</translation>
     </message>
 </context>
@@ -4249,22 +4581,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Reihenfolge der Ressourcen</translation>
     </message>
     <message>
-        <source>Sort: worst first</source>
-        <translation>Ordnung: Schlimmstes zuerst</translation>
-    </message>
-    <message>
-        <source>By namespace</source>
-        <translation>Nach Namespace</translation>
-    </message>
-    <message>
-        <source>By kind</source>
-        <translation>Nach Art</translation>
-    </message>
-    <message>
-        <source>By file</source>
-        <translation>Nach Datei</translation>
-    </message>
-    <message>
         <source>%1 of %2 shown</source>
         <translation>%1 von %2 gezeigt</translation>
     </message>
@@ -4279,10 +4595,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>No resource matches “%1”, with “%2” chosen.</source>
         <translation>Keine Ressource passt zu „%1“; gewählt ist „%2“.</translation>
-    </message>
-<message>
-        <source>No resource of this kind.</source>
-        <translation>Keine Ressource dieser Art.</translation>
     </message>
     <message>
         <source>Worst first</source>
@@ -4352,10 +4664,6 @@ Mit Zwang wäre es so:</translation>
         <translation>andere Dateien</translation>
     </message>
     <message>
-        <source>%1, %2 resources</source>
-        <translation>%1, %2 Ressourcen</translation>
-    </message>
-    <message>
         <source>file</source>
         <translation>Datei</translation>
     </message>
@@ -4367,9 +4675,21 @@ Mit Zwang wäre es so:</translation>
         <source>one file</source>
         <translation>eine Datei</translation>
     </message>
-<message>
-        <source>%1, %2 resources, closed</source>
-        <translation>%1, %2 Ressourcen, zugeklappt</translation>
+    <message>
+        <source>1 resource</source>
+        <translation>1 Ressource</translation>
+    </message>
+    <message>
+        <source>%1 resources</source>
+        <translation>%1 Ressourcen</translation>
+    </message>
+    <message>
+        <source>%1, %2, closed</source>
+        <translation>%1, %2, geschlossen</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -4435,7 +4755,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>, but some programs can't read line %1: %2.</source>
+        <source>, but some programs can&apos;t read line %1: %2.</source>
         <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
     </message>
     <message>
@@ -4503,10 +4823,10 @@ Mit Zwang wäre es so:</translation>
         <translation>Vorerst hier aufhören</translation>
     </message>
     <message>
-        <source>If you take %2's side, the result still has “%1”, which %2 removed.</source>
+        <source>If you take %2&apos;s side, the result still has “%1”, which %2 removed.</source>
         <translation>Nimmt man die Seite von %2, hat das Ergebnis noch „%1“, das %2 entfernt hat.</translation>
     </message>
-<message>
+    <message>
         <source>%1 to %2</source>
         <translation>%1 in %2</translation>
     </message>
@@ -4514,7 +4834,7 @@ Mit Zwang wäre es so:</translation>
         <source>Saved</source>
         <translation>Gespeichert</translation>
     </message>
-<message>
+    <message>
         <source>Encoding</source>
         <translation>Zeichenkodierung</translation>
     </message>
@@ -4770,11 +5090,11 @@ Mit Zwang wäre es so:</translation>
         <source>File %1 in conflict in this repository</source>
         <translation>Datei %1 in Konflikt in diesem Repository</translation>
     </message>
-<message>
+    <message>
         <source>, in %1.</source>
         <translation>, in %1.</translation>
     </message>
-<message>
+    <message>
         <source>in any repository on this computer</source>
         <translation>in jedem Repository auf diesem Rechner</translation>
     </message>
@@ -4883,11 +5203,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>Owned before can't be edited</source>
+        <source>Owned before can&apos;t be edited</source>
         <translation>„Owned before“ lässt sich nicht bearbeiten</translation>
     </message>
     <message>
-        <source>: it is read from Live's managedFields. Open or edit Live, or choose another manager.</source>
+        <source>: it is read from Live&apos;s managedFields. Open or edit Live, or choose another manager.</source>
         <translation>: Es wird aus den managedFields von Live gelesen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
     </message>
     <message>
@@ -4911,7 +5231,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Alle zeigen</translation>
     </message>
     <message>
-        <source>The manager that applies, as in kubectl's --field-manager:</source>
+        <source>The manager that applies, as in kubectl&apos;s --field-manager:</source>
         <translation>Der Verwalter, der anwendet, wie --field-manager von kubectl:</translation>
     </message>
     <message>
@@ -4934,11 +5254,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Sitzung öffnen</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2.</source>
+        <source>%1 can&apos;t be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
-        <source>%1 can't be opened: in line %2, column %3, %4.</source>
+        <source>%1 can&apos;t be opened: in line %2, column %3, %4.</source>
         <translation>%1 kann nicht geöffnet werden: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
@@ -5045,7 +5365,7 @@ Mit Zwang wäre es so:</translation>
         <source>Keep for next time</source>
         <translation>Für nächstes Mal aufheben</translation>
     </message>
-<message>
+    <message>
         <source>%1 back to %2</source>
         <translation>%1 in %2</translation>
     </message>
@@ -5065,7 +5385,7 @@ Mit Zwang wäre es so:</translation>
         <source>, in %1: the texts, the choices and the options.</source>
         <translation>, in %1: die Texte, die Entscheidungen und die Optionen.</translation>
     </message>
-<message>
+    <message>
         <source>What was pasted or typed in %1 is in no file.</source>
         <translation>Was in %1 eingefügt oder eingegeben wurde, steht in keiner Datei.</translation>
     </message>
@@ -5293,15 +5613,14 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::SourceField</name>
+    <message>
+        <source>filled by itself</source>
+        <translation>füllt sich selbst</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::StartPage</name>
-    <message>
-        <source>Drop two or three files here, or one live object</source>
-        <translation>Zwei oder drei Dateien hier ablegen, oder ein Live-Objekt</translation>
-    </message>
-    <message>
-        <source>YAML or JSON, in the order of the panes</source>
-        <translation>YAML oder JSON, in der Reihenfolge der Bereiche</translation>
-    </message>
     <message>
         <source>Fieldwise</source>
         <translation>Fieldwise</translation>
@@ -5311,108 +5630,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Sehen, was eine strukturierte Zusammenführung mit jedem Feld macht, und warum.</translation>
     </message>
     <message>
-        <source>Empty panes</source>
-        <translation>Leere Bereiche</translation>
-    </message>
-    <message>
-        <source>Start a merge</source>
-        <translation>Zusammenführung beginnen</translation>
-    </message>
-    <message>
-        <source>Three-way</source>
-        <translation>Drei-Wege</translation>
-    </message>
-    <message>
-        <source>Upgrade a package without losing your edits.</source>
-        <translation>Ein Paket aktualisieren, ohne eigene Änderungen zu verlieren.</translation>
-    </message>
-    <message>
-        <source>Original</source>
-        <translation>Original</translation>
-    </message>
-    <message>
-        <source>Updated</source>
-        <translation>Updated</translation>
-    </message>
-    <message>
-        <source>Destination</source>
-        <translation>Destination</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>Apply</translation>
-    </message>
-    <message>
-        <source>See what kubectl apply would do to a live object.</source>
-        <translation>Sehen, was kubectl apply mit einem Live-Objekt machen würde.</translation>
-    </message>
-    <message>
-        <source>Last applied</source>
-        <translation>Last applied</translation>
-    </message>
-    <message>
-        <source>Local</source>
-        <translation>Local</translation>
-    </message>
-    <message>
-        <source>Live</source>
-        <translation>Live</translation>
-    </message>
-    <message>
-        <source>Two-way</source>
-        <translation>Zwei-Wege</translation>
-    </message>
-    <message>
-        <source>Merge one file into another.</source>
-        <translation>Eine Datei in eine andere einfügen.</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>Source</translation>
-    </message>
-    <message>
-        <source>Patch</source>
-        <translation>Patch</translation>
-    </message>
-    <message>
-        <source>See what a patch does to a document, operation by operation.</source>
-        <translation>Sehen, was ein Patch mit einem Dokument macht, Operation für Operation.</translation>
-    </message>
-    <message>
-        <source>Document</source>
-        <translation>Document</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>Vergleichen</translation>
-    </message>
-    <message>
-        <source>Write the patches that lead from one version to another.</source>
-        <translation>Die Patches schreiben, die von einer Fassung zur anderen führen.</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>Before</translation>
-    </message>
-    <message>
-        <source>After</source>
-        <translation>After</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>Beispiele</translation>
-    </message>
-    <message>
-        <source>Open…   %1</source>
-        <translation>Öffnen…   %1</translation>
-    </message>
-    <message>
         <source>Paste</source>
         <translation>Einfügen</translation>
-    </message>
-    <message>
-        <source>Paste the clipboard into the first pane</source>
-        <translation>Den Text der Zwischenablage in den ersten Bereich einfügen</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -5427,38 +5646,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Die Liste der letzten Vergleiche leeren</translation>
     </message>
     <message>
-        <source>Git</source>
-        <translation>Git</translation>
-    </message>
-    <message>
-        <source>Resolve a conflict of a merge or a rebase, or open a file with conflict markers.</source>
-        <translation>Konflikte eines Merge oder Rebase lösen, oder eine Datei mit Konfliktmarken öffnen.</translation>
-    </message>
-    <message>
-        <source>Base</source>
-        <translation>Base</translation>
-    </message>
-    <message>
-        <source>Theirs</source>
-        <translation>Theirs</translation>
-    </message>
-    <message>
-        <source>Ours</source>
-        <translation>Ours</translation>
-    </message>
-    <message>
-        <source>Server-side apply</source>
-        <translation>Serverseitiges Apply</translation>
-    </message>
-    <message>
-        <source>See who owns which field, and which fields you would take over.</source>
-        <translation>Sehen, wem welches Feld gehört und welche Felder übernommen würden.</translation>
-    </message>
-    <message>
-        <source>Owned before</source>
-        <translation>Vorher besessen</translation>
-    </message>
-<message>
         <source>Examples…</source>
         <translation>Beispiele…</translation>
     </message>
@@ -5847,6 +6034,36 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::TabRow</name>
+    <message>
+        <source>Comparisons</source>
+        <translation>Vergleiche</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 schließen</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TabStrip</name>
+    <message>
+        <source>New tab</source>
+        <translation>Neuer Tab</translation>
+    </message>
+    <message>
+        <source>New tab (Ctrl+T)</source>
+        <translation>Neuer Tab (Strg+T)</translation>
+    </message>
+    <message>
+        <source>All comparisons</source>
+        <translation>Alle Vergleiche</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::TakeAwayController</name>
     <message>
         <source>Copied.</source>
@@ -6047,10 +6264,6 @@ Mit Zwang wäre es so:</translation>
         <translation>%1, genau wie kyaml</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
         <source>Overwrite: yes</source>
         <translation>Überschreiben: ja</translation>
     </message>
@@ -6059,7 +6272,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Überschreiben: nein</translation>
     </message>
     <message>
-        <source>kubectl's --overwrite: whether Local overwrites edits in Live</source>
+        <source>kubectl&apos;s --overwrite: whether Local overwrites edits in Live</source>
         <translation>--overwrite von kubectl: ob Local Änderungen in Live überschreibt</translation>
     </message>
     <message>
@@ -6069,10 +6282,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Dialect: %1</source>
         <translation>Dialekt: %1</translation>
-    </message>
-    <message>
-        <source>strategic</source>
-        <translation>strategisch</translation>
     </message>
     <message>
         <source>JSON merge</source>
@@ -6087,7 +6296,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Verwalter: %1</translation>
     </message>
     <message>
-        <source>kubectl's --field-manager: the owner of the applied fields</source>
+        <source>kubectl&apos;s --field-manager: the owner of the applied fields</source>
         <translation>--field-manager von kubectl: wem die angewendeten Felder gehören</translation>
     </message>
     <message>
@@ -6099,7 +6308,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Konflikte: ablehnen</translation>
     </message>
     <message>
-        <source>kubectl's --force-conflicts: whether Local takes fields that others own with a different value</source>
+        <source>kubectl&apos;s --force-conflicts: whether Local takes fields that others own with a different value</source>
         <translation>--force-conflicts von kubectl: ob Local Felder nimmt, die anderen mit einem anderen Wert gehören</translation>
     </message>
     <message>
@@ -6171,14 +6380,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Modus: %1</translation>
     </message>
     <message>
-        <source>Options</source>
-        <translation>Optionen</translation>
-    </message>
-    <message>
-        <source>The options that have no room here</source>
-        <translation>Die Optionen, die hier keinen Platz haben</translation>
-    </message>
-<message>
         <source>Applied by: kubectl</source>
         <translation>Angewendet von: kubectl</translation>
     </message>
@@ -6208,6 +6409,17 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::TriageBand</name>
+    <message>
+        <source>only these ×</source>
+        <translation>nur diese ×</translation>
+    </message>
+    <message>
+        <source>only these %1</source>
+        <translation>nur diese %1</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::TriageCell</name>
     <message>
         <source>only these ×</source>
@@ -6228,19 +6440,19 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::TypingController</name>
     <message>
-        <source>The result of kubectl apply can't be typed in; edit Local.</source>
+        <source>The result of kubectl apply can&apos;t be typed in; edit Local.</source>
         <translation>Das Ergebnis von kubectl apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a server-side apply can't be typed in; edit Local.</source>
+        <source>The result of a server-side apply can&apos;t be typed in; edit Local.</source>
         <translation>Das Ergebnis eines Server-side Apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a patch can't be typed in; edit Patch or Document.</source>
+        <source>The result of a patch can&apos;t be typed in; edit Patch or Document.</source>
         <translation>Das Ergebnis eines Patches ist nicht bearbeitbar; stattdessen Patch oder Document bearbeiten.</translation>
     </message>
     <message>
-        <source>The result can't be typed in here; edit %1 or %2.</source>
+        <source>The result can&apos;t be typed in here; edit %1 or %2.</source>
         <translation>Das Ergebnis ist hier nicht bearbeitbar; stattdessen %1 oder %2 bearbeiten.</translation>
     </message>
 </context>
@@ -6267,8 +6479,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Einen einzelnen Wert eingeben; dies sind mehrere Dokumente.</translation>
     </message>
     <message>
-        <source>Write null or "" for an empty value.</source>
-        <translation>Für einen leeren Wert null oder "" schreiben.</translation>
+        <source>Write null or &quot;&quot; for an empty value.</source>
+        <translation>Für einen leeren Wert null oder &quot;&quot; schreiben.</translation>
     </message>
     <message>
         <source>Enter accepts it; Shift+Enter starts a new line.</source>
@@ -6357,7 +6569,7 @@ Mit Zwang wäre es so:</translation>
         <source>This repository has no commit, branch or tag “%1”.</source>
         <translation>Dieses Repository hat keinen Commit, Zweig oder Tag „%1“.</translation>
     </message>
-<message>
+    <message>
         <source>Version in Git</source>
         <translation>Fassung in Git</translation>
     </message>
@@ -6427,7 +6639,7 @@ Mit Zwang wäre es so:</translation>
         <translation>diese Datei gibt es nicht</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2.</source>
+        <source>%1 can&apos;t be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
@@ -6447,16 +6659,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Annotation von Live</translation>
     </message>
     <message>
-        <source>Last Applied from Live's Annotation</source>
+        <source>Last Applied from Live&apos;s Annotation</source>
         <translation>Last Applied aus der Annotation von Live</translation>
-    </message>
-    <message>
-        <source>Session, %1</source>
-        <translation>Sitzung, %1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
     </message>
     <message>
         <source>%1 is no longer there</source>
@@ -6493,10 +6697,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
-    </message>
-    <message>
-        <source>it is not UTF-16 (first error in line %1)</source>
-        <translation>es ist kein UTF-16 (erster Fehler in Zeile %1)</translation>
     </message>
     <message>
         <source>Reload</source>
@@ -6555,7 +6755,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>%1 can't be opened: it has no YAML or JSON file.</source>
+        <source>%1 can&apos;t be opened: it has no YAML or JSON file.</source>
         <translation>%1 kann nicht geöffnet werden: keine YAML- oder JSON-Datei darin.</translation>
     </message>
     <message>
@@ -6586,7 +6786,7 @@ Mit Zwang wäre es so:</translation>
         <source>%1 is too large.</source>
         <translation>%1 ist zu groß.</translation>
     </message>
-<message>
+    <message>
         <source>session %1</source>
         <translation>Sitzung %1</translation>
     </message>
@@ -6605,376 +6805,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>it is not %1 (first error in line %2)</source>
         <translation>es ist nicht %1 (erster Fehler in Zeile %2)</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::InputTabs</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>the selected field in each</source>
-        <translation>das gewählte Feld in jedem</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::OverviewBar</name>
-    <message>
-        <source>line %1, %2</source>
-        <translation>Zeile %1, %2</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::TriageBand</name>
-    <message>
-        <source>only these ×</source>
-        <translation>nur diese ×</translation>
-    </message>
-    <message>
-        <source>only these %1</source>
-        <translation>nur diese %1</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::EncodingDialog</name>
-    <message>
-        <source>Encoding</source>
-        <translation>Zeichenkodierung</translation>
-    </message>
-    <message>
-        <source>%1 is not UTF-8. In which encoding is it written? Saving keeps it.</source>
-        <translation>%1 ist nicht in UTF-8. In welcher Kodierung ist die Datei geschrieben? Beim Speichern bleibt sie erhalten.</translation>
-    </message>
-    <message>
-        <source>&amp;Encoding</source>
-        <translation>&amp;Kodierung</translation>
-    </message>
-    <message>
-        <source>It then reads</source>
-        <translation>Dann steht da</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::ExamplesPage</name>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>Beispiele</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::OpenDialog</name>
-    <message>
-        <source>Open a Comparison</source>
-        <translation>Vergleich öffnen</translation>
-    </message>
-    <message>
-        <source>Open a comparison</source>
-        <translation>Vergleich öffnen</translation>
-    </message>
-    <message>
-        <source>Drop files or folders on their slots, or anywhere</source>
-        <translation>Dateien oder Ordner auf ihren Platz ziehen, oder irgendwohin</translation>
-    </message>
-    <message>
-        <source>Mode</source>
-        <translation>Modus</translation>
-    </message>
-    <message>
-        <source>Server-side</source>
-        <translation>Server-side</translation>
-    </message>
-    <message>
-        <source>Mode %1</source>
-        <translation>Modus %1</translation>
-    </message>
-    <message>
-        <source>Cancel   %1</source>
-        <translation>Abbrechen   %1</translation>
-    </message>
-    <message>
-        <source>Replace %1</source>
-        <translation>%1 ersetzen</translation>
-    </message>
-    <message>
-        <source>%1   %2</source>
-        <translation>%1   %2</translation>
-    </message>
-    <message>
-        <source>Open in a new tab</source>
-        <translation>In neuem Tab öffnen</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Swap %1 and %2 (Alt+Down)</source>
-        <translation>%1 und %2 tauschen (Alt+Ab)</translation>
-    </message>
-    <message>
-        <source>Folder for %1</source>
-        <translation>Ordner für %1</translation>
-    </message>
-    <message>
-        <source>pasted text</source>
-        <translation>eingefügter Text</translation>
-    </message>
-    <message>
-        <source>There is no text on the clipboard.</source>
-        <translation>In der Zwischenablage ist kein Text.</translation>
-    </message>
-    <message>
-        <source>Open %1, or several files in the order of the slots</source>
-        <translation>%1 öffnen, oder mehrere Dateien in der Reihenfolge der Plätze</translation>
-    </message>
-    <message>
-        <source>YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)</source>
-        <translation>YAML, JSON und Sitzungen (*.yaml *.yml *.json *.fieldwise);;Alle Dateien (*)</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::OpenSlot</name>
-    <message>
-        <source>From Live</source>
-        <translation>Aus Live</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>Datei</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>Ordner</translation>
-    </message>
-    <message>
-        <source>Clipboard</source>
-        <translation>Zwischenablage</translation>
-    </message>
-    <message>
-        <source>Cluster</source>
-        <translation>Cluster</translation>
-    </message>
-    <message>
-        <source>Git revision</source>
-        <translation>Git-Revision</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>Clear %1</source>
-        <translation>%1 leeren</translation>
-    </message>
-    <message>
-        <source>%1 for %2</source>
-        <translation>%1 für %2</translation>
-    </message>
-    <message>
-        <source>from Live</source>
-        <translation>aus Live</translation>
-    </message>
-    <message>
-        <source>Drop a file here, or type its path</source>
-        <translation>Datei hierher ziehen oder ihren Pfad eingeben</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::OpenWords</name>
-    <message>
-        <source>%1 and %2 more</source>
-        <translation>%1 und %2 weitere</translation>
-    </message>
-    <message>
-        <source>1 resource</source>
-        <translation>1 Ressource</translation>
-    </message>
-    <message>
-        <source>%1 resources</source>
-        <translation>%1 Ressourcen</translation>
-    </message>
-    <message>
-        <source>%1 is another object: %2</source>
-        <translation>%1 ist ein anderes Objekt: %2</translation>
-    </message>
-    <message>
-        <source>%1 is empty.</source>
-        <translation>%1 ist leer.</translation>
-    </message>
-    <message>
-        <source>No object of %1 is in %2.</source>
-        <translation>Kein Objekt von %1 ist in %2.</translation>
-    </message>
-    <message>
-        <source>%1 and %2 have one object each.</source>
-        <translation>%1 und %2 haben je ein Objekt.</translation>
-    </message>
-    <message>
-        <source>The object of %1 pairs with one of %2, by kind, namespace and name.</source>
-        <translation>Das Objekt von %1 passt nach Kind, Namespace und Name zu einem von %2.</translation>
-    </message>
-    <message>
-        <source>All %1 objects of %2 pair with one of %3, by kind, namespace and name.</source>
-        <translation>Alle %1 Objekte von %2 passen nach Kind, Namespace und Name zu einem von %3.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 objects of %3 pair with one of %4. Only in %3: %5.</source>
-        <translation>%1 von %2 Objekten von %3 passen zu einem von %4. Nur in %3: %5.</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>Ergebnis</translation>
-    </message>
-    <message>
-        <source>the finished merge</source>
-        <translation>der fertige Merge</translation>
-    </message>
-    <message>
-        <source>what apply wrote last</source>
-        <translation>was zuletzt angewendet wurde</translation>
-    </message>
-    <message>
-        <source>what you apply</source>
-        <translation>was angewendet wird</translation>
-    </message>
-    <message>
-        <source>what the cluster has</source>
-        <translation>was der Cluster hat</translation>
-    </message>
-    <message>
-        <source>what you own in Live</source>
-        <translation>was Ihnen in Live gehört</translation>
-    </message>
-    <message>
-        <source>what is merged in</source>
-        <translation>was dazukommt</translation>
-    </message>
-    <message>
-        <source>what it goes into</source>
-        <translation>worin es aufgeht</translation>
-    </message>
-    <message>
-        <source>the changes</source>
-        <translation>die Änderungen</translation>
-    </message>
-    <message>
-        <source>what is changed</source>
-        <translation>was geändert wird</translation>
-    </message>
-    <message>
-        <source>the new version</source>
-        <translation>die neue Fassung</translation>
-    </message>
-    <message>
-        <source>the old version</source>
-        <translation>die alte Fassung</translation>
-    </message>
-    <message>
-        <source>what both come from</source>
-        <translation>woher beide kommen</translation>
-    </message>
-    <message>
-        <source>your side</source>
-        <translation>Ihre Seite</translation>
-    </message>
-    <message>
-        <source>yours, with edits</source>
-        <translation>Ihre, mit Änderungen</translation>
-    </message>
-    <message>
-        <source>Check</source>
-        <translation>Prüfen</translation>
-    </message>
-    <message>
-        <source>live, %1</source>
-        <translation>live, %1</translation>
-    </message>
-    <message>
-        <source>a patch</source>
-        <translation>ein Patch</translation>
-    </message>
-    <message>
-        <source>with conflict markers</source>
-        <translation>mit Konfliktmarkierungen</translation>
-    </message>
-    <message>
-        <source>Nothing is given yet.</source>
-        <translation>Noch ist nichts angegeben.</translation>
-    </message>
-    <message>
-        <source>Its markers have the versions of both sides; all panes are filled.</source>
-        <translation>Die Markierungen enthalten die Fassungen beider Seiten; alle Bereiche werden gefüllt.</translation>
-    </message>
-    <message>
-        <source>Still missing: %1.</source>
-        <translation>Es fehlt noch: %1.</translation>
-    </message>
-    <message>
-        <source>A patch for %1.</source>
-        <translation>Ein Patch für %1.</translation>
-    </message>
-    <message>
-        <source>a text is a live object, as kubectl get prints it</source>
-        <translation>ein Text ist ein Live-Objekt, wie kubectl get es ausgibt</translation>
-    </message>
-    <message>
-        <source>a text is a patch</source>
-        <translation>ein Text ist ein Patch</translation>
-    </message>
-    <message>
-        <source>the file has git's conflict markers</source>
-        <translation>die Datei hat Konfliktmarkierungen von git</translation>
-    </message>
-    <message>
-        <source>it has as many panes as there are texts</source>
-        <translation>er hat so viele Bereiche, wie es Texte gibt</translation>
-    </message>
-    <message>
-        <source>Chosen by hand.</source>
-        <translation>Von Hand gewählt.</translation>
-    </message>
-    <message>
-        <source>Chosen by hand. %1 would fit: %2.</source>
-        <translation>Von Hand gewählt. %1 würde passen: %2.</translation>
-    </message>
-    <message>
-        <source>The mode follows what is given. Choose another one and the slots change.</source>
-        <translation>Der Modus richtet sich nach dem, was angegeben ist. Mit einem anderen ändern sich die Plätze.</translation>
-    </message>
-    <message>
-        <source>%1 is suggested: %2. Choose another mode and the slots change.</source>
-        <translation>%1 wird vorgeschlagen: %2. Mit einem anderen Modus ändern sich die Plätze.</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::RecentButton</name>
-    <message>
-        <source>&amp;Open</source>
-        <translation>Ö&amp;ffnen</translation>
-    </message>
-    <message>
-        <source>Open in a New &amp;Tab</source>
-        <translation>In neuem &amp;Tab öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Forget</source>
-        <translation>&amp;Vergessen</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::SourceField</name>
-    <message>
-        <source>filled by itself</source>
-        <translation>füllt sich selbst</translation>
     </message>
 </context>
 </TS>

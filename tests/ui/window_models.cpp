@@ -7,6 +7,7 @@
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
 #include "ui/scene/building.h"
+#include "ui/views/namebox.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -28,6 +29,17 @@ class WindowModels : public QObject {
     }
 
 private Q_SLOTS:
+    void aNameIsCutBehindItsKind()
+    {
+        const QFontMetrics metrics(QApplication::font());
+        const QString whole = QStringLiteral("CustomResourceDefinition applicationsets.argoproj.io");
+        QCOMPARE(NameBox::cut(whole, metrics, 10'000), whole);
+        const QString name = QStringLiteral("applicationsets.argoproj.io");
+        QCOMPARE(NameBox::cut(whole, metrics, metrics.horizontalAdvance(name) + 2), name);
+        const QString cut = NameBox::cut(whole, metrics, metrics.horizontalAdvance(name) - 20);
+        QVERIFY(cut.startsWith(QStringLiteral("appli")) && cut.endsWith(QStringLiteral(".io")));
+    }
+
     void modelsObeyTheRules()
     {
         ReasonsModel reasons;

@@ -7,6 +7,7 @@
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
 #include "ui/views/dialectpanel.h"
+#include "ui/views/namebox.h"
 
 namespace fieldwise::ui {
 
@@ -81,7 +82,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     : QWidget(parent),
       m_appearance(appearance),
       m_actions(actions),
-      m_documents(new QComboBox),
+      m_documents(new NameBox),
       m_files(new QComboBox),
       m_rules(new QToolButton),
       m_lists(new QToolButton),

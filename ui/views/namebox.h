@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QStylePainter>
+
+namespace fieldwise::ui {
+
+/// A box of resources, such as "Deployment shop/checkout". Where there is no room for all of it, the kind goes first,
+/// then the middle of the name.
+class NameBox : public QComboBox {
+    Q_OBJECT
+public:
+    /// The text of the box in this width.
+    static QString cut(const QString &text, const QFontMetrics &metrics, int width)
+    {
+        if (metrics.horizontalAdvance(text) <= width)
+            return text;
+        return metrics.elidedText(text.mid(text.indexOf(QLatin1Char(' ')) + 1), Qt::ElideMiddle, width);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QStyleOptionComboBox option;
+        initStyleOption(&option);
+        const QRect field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+        option.currentText = cut(currentText(), fontMetrics(), field.width() - 4);
+        QStylePainter painter(this);
+        painter.drawComplexControl(QStyle::CC_ComboBox, option);
+        painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+    }
+};
+
+} // namespace fieldwise::ui
