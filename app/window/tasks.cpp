@@ -143,7 +143,8 @@ Prepared prepare(const CheckInWindow &command)
         return ExitInput;
     }
     if (commit->files.empty()) {
-        tell(QStringLiteral("There is nothing to check: each file was changed by one side only, and the merge has what that side has."));
+        tell(QStringLiteral("There is nothing to check: each file was changed by one side only, and the merge has what "
+                            "that side has."));
         return ExitDone;
     }
     return Opening([commit = std::make_shared<ui::CommitToCheck>(std::move(*commit))](ui::MainWindow &window) {

@@ -8,7 +8,8 @@
 #include "ui/controllers/controllers.h"
 #include "ui/dialogs/clusterdialog.h"
 #include "ui/dialogs/commitdialog.h"
-#include "ui/dialogs/openfoldersdialog.h"
+#include "ui/dialogs/opendialog.h"
+#include "ui/dialogs/reproducedialog.h"
 #include "ui/dialogs/savealldialog.h"
 #include "ui/dialogs/savefolderdialog.h"
 #include "ui/dialogs/schemasdialog.h"
@@ -174,16 +175,17 @@ private Q_SLOTS:
             dialog.pages()->setCurrentRow(page);
             everyoneIsNamed(dialog);
         }
-        const OpenFoldersDialog folders({}, QDir::tempPath());
+        const OpenDialog comparison(open.appearance(), {.now = {merge::Mode::Apply}}, nullptr);
+        const ReproduceDialog reproduce(open.appearance(), QStringLiteral("a"));
         const ClusterDialog cluster({}, {});
         const CommitDialog commit(QDir::tempPath());
         const SaveAllDialog saveAll({});
         const SaveFolderDialog saveFolder({}, QStringLiteral("Destination"), QDir::tempPath(), {});
         const SchemasDialog schemas({}, true, QDir::tempPath());
         const ValueDialog value(open.appearance(), QStringLiteral("a"), QStringLiteral("1"));
-        const VersionsDialog versions({}, QDir::tempPath());
-        for (const QDialog *one : std::initializer_list<const QDialog *>{&folders, &cluster, &commit, &saveAll,
-                                                                         &saveFolder, &schemas, &value, &versions}) {
+        const VersionsDialog versions({}, QDir::tempPath(), VersionsDialog::Asks::Two);
+        for (const QDialog *one : std::initializer_list<const QDialog *>{
+                 &comparison, &reproduce, &cluster, &commit, &saveAll, &saveFolder, &schemas, &value, &versions}) {
             const_cast<QDialog *>(one)->show();
             QVERIFY(!one->windowTitle().isEmpty());
             everyoneIsNamed(*one);

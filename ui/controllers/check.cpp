@@ -132,7 +132,8 @@ std::optional<QString> CheckController::openCommit(const QString &folder, const 
     if (!read)
         return read.error();
     if (read->files.empty())
-        return tr("There is nothing to check: each file was changed by one side only, and the merge has what that side has.");
+        return tr(
+            "There is nothing to check: each file was changed by one side only, and the merge has what that side has.");
     openCommit(std::move(*read));
     return {};
 }

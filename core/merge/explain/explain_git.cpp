@@ -185,8 +185,7 @@ constexpr Sentence sentences[] = {
      "{destination.stays}. {updated} and {destination} both changed it to this value; {original} had "
      "{original.valueAt}."},
     {RuleId::GitBothChangedSame, isWithoutBase, "{destination.stays}. {updated} and {destination} both have it."},
-    {RuleId::GitBothChangedSame,
-     "{destination.stays}. {updated} and {destination} both added it with this value."},
+    {RuleId::GitBothChangedSame, "{destination.stays}. {updated} and {destination} both added it with this value."},
     {RuleId::GitTheirsAdded, "Added. Only {updated} has {it}{updated.at}.", "Take {destination} to leave it out."},
     {RuleId::GitOursAdded, isWithoutBase, "Stays. Only {destination} has {it}{destination.at}.",
      "Take {updated} to leave it out."},
