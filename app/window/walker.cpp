@@ -48,7 +48,10 @@ QAction *actionNamed(ui::MainWindow &comparison, const QString &name)
     return found != all.end() ? *found : comparison.parts().menus->findChild<QAction *>(name);
 }
 
-Walker::Walker(ui::TabbedWindow &window, std::vector<WalkStep> steps) : m_window(window), m_steps(std::move(steps))
+Walker::Walker(ui::TabbedWindow &window, std::vector<WalkStep> steps)
+    : m_window(window),
+      m_steps(std::move(steps)),
+      m_isScript(std::ranges::any_of(m_steps, [](const WalkStep &step) { return step.line > 0; }))
 {
     m_since.start();
     m_timer.setInterval(20);
@@ -119,7 +122,7 @@ QString Walker::run(const QString &command)
     QAction *action = actionNamed(comparison(), command);
     if (!action)
         return QStringLiteral("there is no command %1").arg(command);
-    if (!action->isEnabled())
+    if (!action->isEnabled() && m_isScript)
         return QStringLiteral("the command %1 is disabled").arg(command);
     QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection); // a dialog blocks until it is closed
     return {};

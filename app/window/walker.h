@@ -37,6 +37,7 @@ private:
 
     ui::TabbedWindow &m_window;
     std::vector<WalkStep> m_steps;
+    bool m_isScript; ///< not the options of a picture
     size_t m_at = 0;
     QTimer m_timer;
     QElapsedTimer m_since; ///< the step before was carried out

@@ -259,7 +259,7 @@ TEST(Sessions, sayWhatIsWrongAndWhere)
     EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, size: -1}}\n"),
                 HasSubstr("expected a number"));
     EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, encoding: latin1}}\n"),
-                HasSubstr("expected one of utf-8, utf-16le and utf-16be"));
+                HasSubstr("expected one of utf-8, utf-16le, utf-16be, windows-1252, "));
     EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, text: !!binary '*'}}\n"),
                 HasSubstr("expected base64"));
     EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {exakt: true}\n"), HasSubstr("did you mean `exact`?"));

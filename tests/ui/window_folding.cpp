@@ -178,7 +178,7 @@ private Q_SLOTS:
         QVERIFY(aligned());
         QCOMPARE(open.input(Side::Original)->rows().count(), editor->rows().count());
         const int before = editor->rows().heightOf(1);
-        open.window().resize(900, 700); // other breaks
+        open.window().resize(1250, 1000); // other breaks
         QTRY_VERIFY(editor->rows().heightOf(1) > before);
         QTRY_VERIFY(aligned());
         editor->setFocus();
