@@ -7,6 +7,7 @@
 #include "core/base/encoding.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
+#include "ui/dialogs/encodingdialog.h"
 #include "ui/dialogs/savealldialog.h"
 
 using namespace fieldwise;
@@ -297,6 +298,7 @@ private Q_SLOTS:
         open.window().controllers().opening.openFile(Side::Destination, file("odd.yaml", bytes + 'x'));
         QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-16 (first error in line 2)")),
                  qPrintable(open.window().notice()->text()));
+        inDialog<EncodingDialog>([](EncodingDialog &dialog) { dialog.reject(); });
         open.window().controllers().opening.openFile(Side::Destination, file("late.yaml", "a: \x01\nb: \xff\n"));
         QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-8 (first error in line 2)")),
                  qPrintable(open.window().notice()->text()));
