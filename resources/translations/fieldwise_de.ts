@@ -1723,6 +1723,10 @@
         <source>Keep This Choice for Other Values, Too</source>
         <translation>Diese Wahl auch für andere Werte behalten</translation>
     </message>
+    <message>
+        <source>There is 1 more.</source>
+        <translation>Es gibt 1 weitere.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ClusterController</name>
@@ -2530,20 +2534,24 @@
         <translation>&amp;Wiederherstellen: %1</translation>
     </message>
     <message>
-        <source>%1: undone in %2.</source>
-        <translation>%1: rückgängig gemacht in %2.</translation>
-    </message>
-    <message>
-        <source>%1: done again in %2.</source>
-        <translation>%1: wiederholt in %2.</translation>
-    </message>
-    <message>
         <source>The path was copied</source>
         <translation>Der Pfad wurde kopiert</translation>
     </message>
     <message>
         <source>The reason was copied</source>
         <translation>Der Grund wurde kopiert</translation>
+    </message>
+    <message>
+        <source>%1: undone</source>
+        <translation>%1: rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>%1: done again</source>
+        <translation>%1: wiederholt</translation>
+    </message>
+    <message>
+        <source> in %1.</source>
+        <translation> in %1.</translation>
     </message>
 </context>
 <context>
@@ -5109,6 +5117,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1: %2 files in conflict</source>
         <translation>%1: %2 Dateien in Konflikt</translation>
+    </message>
+    <message>
+        <source> 1 conflict was not looked at; it is as the merge decided.</source>
+        <translation> 1 Konflikt wurde nicht angesehen; er ist so, wie die Zusammenführung entschieden hat.</translation>
+    </message>
+    <message>
+        <source> %1 conflicts were not looked at; they are as the merge decided.</source>
+        <translation> %1 Konflikte wurden nicht angesehen; sie sind so, wie die Zusammenführung entschieden hat.</translation>
     </message>
 </context>
 <context>

@@ -205,6 +205,7 @@ private Q_SLOTS:
         OpenWindow other;
         Beside beside(other.window().controllers());
         open.window().parts().tabs = &beside;
+        open.window().parts().notice.say(Look::Notice, QStringLiteral("a note"), QStringLiteral("."));
         inDialog<OpenDialog>([&](OpenDialog &dialog) {
             QVERIFY(!dialog.findChild<QPushButton *>(QStringLiteral("replace"))->isHidden());
             dialog.take({b, a});
@@ -213,6 +214,7 @@ private Q_SLOTS:
         open.action(Act::Open)->trigger();
         QVERIFY(other.waitUntilSettled());
         QCOMPARE(other.input(Side::Updated)->bytes(), std::string("a: 2\n"));
+        QVERIFY(open.window().notice()->text().contains(QStringLiteral("a note"))); // it is about what is open here
         QCOMPARE(open.input(Side::Updated)->bytes(), std::string("a: 1\n"));
     }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
 #include <QLabel>
 #include <QLineEdit>
-#include <QStatusBar>
 #include <QToolButton>
 
 #include "tests/support/ui/atfiles.h"
@@ -184,18 +185,18 @@ private Q_SLOTS:
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(name(open), QStringLiteral("ConfigMap shop/c3"));
         QCOMPARE(path(open), QStringLiteral("data.a"));
-        QVERIFY2(open.window().statusBar()->currentMessage().contains(QStringLiteral("c3")),
-                 qPrintable(open.window().statusBar()->currentMessage()));
+        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("c3")),
+                 qPrintable(open.window().notice()->text()));
         open.action(Act::Undo)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(name(open), QStringLiteral("ConfigMap shop/c1"));
         QCOMPARE(open.view().resource().value_or(9), 1u);
-        QVERIFY(open.window().statusBar()->currentMessage().contains(QStringLiteral("c1")));
-        open.window().statusBar()->clearMessage();
+        QVERIFY(open.window().notice()->text().contains(QStringLiteral("c1")));
+        open.window().parts().notice.clear();
         open.action(Act::Redo)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(name(open), QStringLiteral("ConfigMap shop/c1"));
-        QCOMPARE(open.window().statusBar()->currentMessage(), QString()); // it was there already
+        QVERIFY(!open.window().parts().notice.isShown()); // it was there already
     }
 
     void aRenamedResourceStaysSelected()
@@ -211,6 +212,46 @@ private Q_SLOTS:
         open.action(Act::Undo)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(name(open), QStringLiteral("ConfigMap shop/c2"));
+    }
+
+    void aModeShowsTheSelectedField()
+    {
+        std::string text = "kind: ConfigMap\nmetadata: {name: c}\ndata:\n";
+        for (int i = 0; i < 300; ++i)
+            text += "  key" + std::to_string(i) + ": same\n";
+        OpenWindow open;
+        QVERIFY(open.put(text + "  last: 1\n", text + "  last: 2\n", text + "  last: 1\n"));
+        open.view().selectStep(1);
+        QVERIFY(open.view().selected().valid());
+        for (const Act act : {Act::TwoWay, Act::ThreeWay}) {
+            for (const Side side : {Side::Updated, Side::Destination})
+                open.input(side)->rows().scrollTo(0);
+            open.action(act)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            const PaneEditor *editor = open.input(Side::Destination);
+            const int row = editor->rows().of(*editor->frame()) - editor->rows().first();
+            QVERIFY2(row >= 0 && row < editor->rows().onScreen(), qPrintable(QString::number(row)));
+        }
+    }
+
+    void panesScrollSidewaysTogether()
+    {
+        const std::string key = "a_key_that_is_longer_than_its_pane_is_wide_and_whose_value_is_therefore_not_seen";
+        OpenWindow open;
+        open.action(Act::Git)->trigger();
+        QVERIFY(open.put(key + ": 1\nb:\n  c: 1\n", key + ": 2\nb:\n  c: 2\n", key + ": 3\nb:\n  c: 3\n"));
+        const auto offsets = [&] {
+            std::set<long> all;
+            for (const Side side : merge::allSides)
+                all.insert(open.input(side)->SendScintilla(QsciScintillaBase::SCI_GETXOFFSET));
+            return all;
+        };
+        open.view().selectStep(1);
+        QVERIFY(open.view().selected().valid());
+        QCOMPARE(offsets().size(), 1U);
+        QVERIFY(*offsets().begin() > 0);
+        open.view().selectStep(1);
+        QCOMPARE(offsets(), std::set<long>{0}); // the shift does not stay
     }
 
     void aModeIsOneStepOfUndo()

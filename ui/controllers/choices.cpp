@@ -87,17 +87,22 @@ void ChoicesController::showLapsed()
     for (const merge::InapplicableChoice &inapplicable : plan.inapplicable)
         why += toQt(inapplicable.why);
     const QString told = why.join(QLatin1Char('\n'));
+    if (why.isEmpty())
+        m_notice.clear(MergeNotice::About::Choices);
     if (told == m_toldLapsed || why.isEmpty()) {
         m_toldLapsed = told;
         return tellMoved();
     }
     m_toldLapsed = told;
-    const QString more = why.size() > 1 ? QLatin1Char(' ') + tr("There are %1 more.").arg(why.size() - 1) : QString();
+    const QString more = why.size() > 1
+        ? QLatin1Char(' ') + (why.size() == 2 ? tr("There is 1 more.") : tr("There are %1 more.").arg(why.size() - 1))
+        : QString();
     m_notice.say(Look::Notice,
                  why.size() == 1 ? tr("One of your choices no longer applies")
                                  : tr("%1 of your choices no longer apply").arg(why.size()),
                  QStringLiteral(": ") + why.first() + more,
-                 {tr("Forget"), [this] {
+                 {tr("Forget"),
+                  [this] {
                       auto choices = m_workspace.inputs().choices;
                       const auto &inapplicable = m_view->scene()->plan().inapplicable;
                       for (auto at = inapplicable.rbegin(); at != inapplicable.rend(); ++at)
@@ -105,7 +110,8 @@ void ChoicesController::showLapsed()
                               choices.erase(choices.begin() + at->choice);
                       m_notice.clear();
                       m_workspace.setChoices(std::move(choices), tr("Forget Choices"));
-                  }});
+                  }},
+                 {}, MergeNotice::About::Choices);
 }
 
 void ChoicesController::tellMoved()

@@ -9,7 +9,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenuBar>
-#include <QStatusBar>
 
 #include "core/base/text.h"
 #include "ui/controllers/opening.h"
@@ -135,8 +134,9 @@ void EditingController::showMoved()
     if (at.document != ref.document || std::holds_alternative<ChoicesChange>(moved->step.changes.front()))
         m_view->select(ref);
     if (!moved->from.isEmpty() && moved->from != resource)
-        m_window.statusBar()->showMessage((moved->undone ? tr("%1: undone in %2.") : tr("%1: done again in %2."))
-                                              .arg(QString::fromStdString(moved->step.name), resource));
+        tell(moved->undone ? tr("%1: undone").arg(QString::fromStdString(moved->step.name))
+                           : tr("%1: done again").arg(QString::fromStdString(moved->step.name)),
+             tr(" in %1.").arg(resource));
 }
 
 void EditingController::copy(const QString &done, const QString &text)

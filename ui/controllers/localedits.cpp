@@ -108,6 +108,8 @@ void LocalEditsController::showEdits()
         return;
     const bool isApply = merge::isApply(m_workspace.mode());
     const auto at = place();
+    for (const Act act : {Act::Agree, Act::GiveUp})
+        m_actions[act]->setEnabled(isApply);
     if (!isApply)
         return;
     if (at && isContested(*m_view->scene(), m_view->selected())) {

@@ -15,7 +15,7 @@ namespace fieldwise::ui {
 class MergeNotice : public QObject {
     Q_OBJECT
 public:
-    enum class About : uint8_t { Nothing, Something, Fault, Plan, FailingOperation, Saved };
+    enum class About : uint8_t { Nothing, Something, Fault, Plan, FailingOperation, Saved, Choices };
 
     explicit MergeNotice(NoticeBar *bar);
 

@@ -263,7 +263,6 @@ void OpeningController::askComparison(const QStringList &files)
     if (dialog.result() != QDialog::Accepted && dialog.exec() != QDialog::Accepted)
         return;
     m_settings.setLastFolder(dialog.lastFolder());
-    m_notice.clear();
     if (!dialog.session().isEmpty())
         m_sessions.openSession(dialog.session());
     else if (dialog.inNewTab())

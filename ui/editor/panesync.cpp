@@ -201,33 +201,42 @@ std::vector<TextSpan> wordsInFrame(const PaneEditor &editor, const RowFrame &fra
     return {};
 }
 
-/// Scrolls sideways as little as it takes to read the words of the frame that differ: all of them if they fit, else the
-/// first, with some text before it.
-void showDifference(PaneEditor &editor)
+/// How far a pane must be scrolled sideways to read the words of the frame's line that differ: all of them if they fit,
+/// else the first, with some text before it. A frame of several lines is read from their beginnings.
+int offsetOfDifference(PaneEditor &editor)
 {
     using Sci = QsciScintillaBase;
     const auto frame = editor.frame();
-    if (!frame || editor.rows().isWrapped())
-        return;
+    if (!frame || editor.rows().isWrapped() || frame->rows > 1)
+        return 0;
     auto words = wordsInFrame(editor, *frame);
     if (words.empty() && !frame->text.empty())
         words.push_back({frame->text.begin, frame->text.end});
     const auto x = [&editor](uint32_t position) {
-        return static_cast<int>(editor.SendScintilla(Sci::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)));
+        return static_cast<int>(editor.SendScintilla(Sci::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)))
+            + static_cast<int>(editor.SendScintilla(Sci::SCI_GETXOFFSET));
     };
-    editor.SendScintilla(Sci::SCI_SETXOFFSET, 0UL);
     if (words.empty())
-        return;
+        return 0;
     const int line = editor.lineOf(static_cast<int>(words.front().begin));
     const auto take = PanePainter::takeOf(editor.parts(), line);
     const int room =
         editor.viewport()->width() - (take ? PanePainter::takeWidth(editor.parts(), *take) : 0) - editor.lineHeight();
     const int first = x(words.front().begin), last = x(words.back().end);
     if (last <= room)
-        return;
+        return 0;
     const int text = PanePainter::marginWidth(editor.parts());
-    const int offset = std::max(0, std::min(last - room, first - text - 2 * editor.lineHeight()));
-    editor.SendScintilla(Sci::SCI_SETXOFFSET, static_cast<unsigned long>(offset));
+    return std::max(0, std::min(last - room, first - text - 2 * editor.lineHeight()));
+}
+
+/// Scrolls all panes by the same, so that what stands level stays so.
+void showDifference(const std::vector<PaneEditor *> &editors)
+{
+    int offset = 0;
+    for (PaneEditor *editor : editors)
+        offset = std::max(offset, offsetOfDifference(*editor));
+    for (PaneEditor *editor : editors)
+        editor->SendScintilla(QsciScintillaBase::SCI_SETXOFFSET, static_cast<unsigned long>(offset));
 }
 
 } // namespace
@@ -304,9 +313,11 @@ void PaneSync::bringIntoView(const PaneEditor *except)
     }
     if (leader && !isTogether(m_result))
         level(leader, except == m_result, clicked);
+    std::vector<PaneEditor *> others;
     for (PaneEditor *editor : all())
-        if (editor != except)
-            showDifference(*editor);
+        if (editor != except && editor->isVisible())
+            others.push_back(editor);
+    showDifference(others);
 }
 
 /// Beside the inputs, the result has the selected field, or the clicked row, at the same height.

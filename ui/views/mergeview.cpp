@@ -243,6 +243,8 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
         // selects an operation, the failing one first
     } else if (!m_scene->checked && !before && !ref.valid() && m_reasons.rowCount() > 0) {
         select(first);
+    } else if (ref.valid() && before && before->plan().options.mode != m_scene->plan().options.mode) {
+        select(ref); // its rows are others
     } else if (ref.valid()) {
         showDecision(ref); // nothing scrolls during typing
     } else {
