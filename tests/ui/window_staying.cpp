@@ -246,7 +246,6 @@ private Q_SLOTS:
                 all.insert(open.input(side)->SendScintilla(QsciScintillaBase::SCI_GETXOFFSET));
             return all;
         };
-        open.view().selectStep(1);
         QVERIFY(open.view().selected().valid());
         QCOMPARE(offsets().size(), 1U);
         QVERIFY(*offsets().begin() > 0);
