@@ -109,7 +109,7 @@ QWidget *StartPage::buildWays(const Actions &actions)
     m_settle = m_conflict->add(actions[Act::OpenConflicts], tr("Settle…"), QStringLiteral("branch"));
     m_conflict->add(actions[Act::CheckCommit], tr("Check…"), {});
     auto *ways = new QWidget;
-    ways->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    ways->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum); // narrow, its words need more than their hint
     auto *row = new QHBoxLayout(ways);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(24);
