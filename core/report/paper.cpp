@@ -125,8 +125,8 @@ private:
     std::string goneAfter(uint32_t line) const
     {
         std::string out;
-        const auto [begin, end] = std::ranges::equal_range(m_pane.gone, int32_t(line), {}, &view::Gone::afterLine);
-        for (auto gone = begin; gone != end; ++gone)
+        auto gone = std::ranges::lower_bound(m_pane.gone, int32_t(line), {}, &view::Gone::afterLine);
+        for (; gone != m_pane.gone.end() && gone->afterLine == int32_t(line); ++gone)
             out += "<p class=\"l removed\"><tt>      − <s>" + printed(gone->text) + "</s></tt></p>\n";
         return out;
     }

@@ -57,7 +57,8 @@ std::vector<DecisionId> decisionsAt(const merge::DocumentPlan &document, const y
             for (const DecisionId child : document.decision(id).children)
                 if (isAlike(document.decision(child).pathStep, step))
                     next.push_back(child);
-        std::ranges::stable_partition(next, [&](DecisionId id) { return document.decision(id).pathStep == step; });
+        std::stable_partition(next.begin(), next.end(),
+                              [&](DecisionId id) { return document.decision(id).pathStep == step; });
         level = std::move(next);
     }
     return level;

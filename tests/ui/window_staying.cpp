@@ -160,7 +160,7 @@ private Q_SLOTS:
         }
         for (auto &[document, of] : numbers) {
             const auto lowest = std::ranges::min_element(of); // it may have begun in the middle
-            std::ranges::rotate(of, lowest);
+            std::rotate(of.begin(), lowest, of.end());
             QVERIFY(std::ranges::is_sorted(of));
         }
     }

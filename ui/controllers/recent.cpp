@@ -241,9 +241,10 @@ void RecentController::openLeftover(size_t at)
 /// Each in a tab, in the order in which they were begun.
 void RecentController::openLeftovers()
 {
-    const auto kept = std::ranges::stable_partition(m_leftovers, [](const Leftover &one) { return !one.isKept; });
-    std::vector<Leftover> lost(m_leftovers.begin(), kept.begin());
-    m_leftovers.erase(m_leftovers.begin(), kept.begin());
+    const auto kept =
+        std::stable_partition(m_leftovers.begin(), m_leftovers.end(), [](const Leftover &one) { return !one.isKept; });
+    std::vector<Leftover> lost(m_leftovers.begin(), kept);
+    m_leftovers.erase(m_leftovers.begin(), kept);
     m_fileNotice->clear();
     std::ranges::sort(lost, {}, &Leftover::file);
     for (const Leftover &one : lost) {

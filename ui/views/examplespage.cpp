@@ -61,7 +61,7 @@ ExamplePicture pictureOf(const Example &example)
         std::vector<std::string> lines = linesOf(*text);
         std::vector<std::string> known = lines;
         std::ranges::sort(known);
-        known.erase(std::ranges::unique(known).begin(), known.end());
+        known.erase(std::unique(known.begin(), known.end()), known.end());
         for (const std::string &line : known)
             ++panesWithLine[line];
         texts.emplace_back(side, std::move(lines));

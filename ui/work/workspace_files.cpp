@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <ranges>
 #include <utility>
 
 #include <QDir>
@@ -215,13 +214,15 @@ std::vector<TextChange> changedLines(Side side, const std::string &old, const st
     constexpr size_t most = 500; // each costs a copy of the text
     const auto merged = linemerge::mergeLines({old, text, old}, linemerge::ConflictStyle::Diff3);
     std::vector<TextChange> changes;
-    for (const linemerge::MergedPart &part : merged.parts | std::views::reverse)
+    for (auto at = merged.parts.rbegin(); at != merged.parts.rend(); ++at) {
+        const linemerge::MergedPart &part = *at;
         if (part.kind != linemerge::PartKind::Kept && changes.size() <= most)
             changes.push_back({.side = side,
                                .at = part.base.begin,
                                .removed = old.substr(part.base.begin, part.base.size()),
                                .added = text.substr(part.ours.begin, part.ours.size()),
                                .isReload = true});
+    }
     if (changes.size() > most)
         changes.assign(1, differenceByLines(side, old, text));
     return changes;
