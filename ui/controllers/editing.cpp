@@ -115,7 +115,7 @@ void EditingController::moveInHistory(void (Workspace::*move)())
 {
     const auto &scene = m_view->scene();
     const merge::DecisionRef at = m_view->selected();
-    m_moved.emplace().from = scene && at.valid() ? resourceText(scene->plan(), at.document) : QString();
+    m_moved = Moved{.from = scene && at.valid() ? resourceText(scene->plan(), at.document) : QString()};
     (m_workspace.*move)();
 }
 

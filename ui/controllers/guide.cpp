@@ -84,7 +84,7 @@ void GuideController::open(const QString &place, QWidget *over)
         });
     }
     m_guide->show(); // a place is found by its width
-    m_guide->open(place);
+    m_guide->openAt(place);
     m_guide->raise();
     m_guide->activateWindow();
 }

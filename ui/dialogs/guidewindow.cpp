@@ -102,9 +102,9 @@ GuideWindow::GuideWindow(const Appearance &appearance, QWidget *parent)
     column->addWidget(m_said);
     fillContents();
     connect(m_contents, &QTreeWidget::itemClicked, this,
-            [this](QTreeWidgetItem *item) { open(item->data(0, placeRole).toString()); });
+            [this](QTreeWidgetItem *item) { openAt(item->data(0, placeRole).toString()); });
     connect(m_contents, &QTreeWidget::itemActivated, this,
-            [this](QTreeWidgetItem *item) { open(item->data(0, placeRole).toString()); });
+            [this](QTreeWidgetItem *item) { openAt(item->data(0, placeRole).toString()); });
     connect(m_text, &GuideText::anchorClicked, this, &GuideWindow::follow);
     connect(m_search, &QLineEdit::returnPressed, this, [this] { find(false); });
     const auto key = [this](const QKeySequence &keys, auto run) {
@@ -115,7 +115,7 @@ GuideWindow::GuideWindow(const Appearance &appearance, QWidget *parent)
     key(QKeySequence(Qt::SHIFT | Qt::Key_F3), [this] { find(true); });
     key(QKeySequence(Qt::ALT | Qt::Key_Left), [this] { go(-1); });
     key(QKeySequence(Qt::ALT | Qt::Key_Right), [this] { go(1); });
-    open(firstPages.first());
+    openAt(firstPages.first());
     m_text->setFocus();
 }
 
@@ -134,7 +134,7 @@ void GuideWindow::fillContents()
     }
 }
 
-void GuideWindow::open(const QString &place)
+void GuideWindow::openAt(const QString &place)
 {
     const QString whole = place.startsWith(QLatin1Char('#')) ? m_text->page() + place : place;
     if (whole == this->place())
@@ -187,9 +187,9 @@ void GuideWindow::follow(const QUrl &link)
     if (link.scheme() == QLatin1String("fieldwise"))
         return Q_EMIT exampleAsked(link.path().section(QLatin1Char('/'), 1));
     if (link.scheme().isEmpty() && link.path().isEmpty())
-        return open(QLatin1Char('#') + link.fragment());
+        return openAt(QLatin1Char('#') + link.fragment());
     if (link.scheme().isEmpty() && QFile::exists(QStringLiteral(":/guide/") + page))
-        return open(page + (link.hasFragment() ? QLatin1Char('#') + link.fragment() : QString()));
+        return openAt(page + (link.hasFragment() ? QLatin1Char('#') + link.fragment() : QString()));
     m_said->setText(tr("This is not in the guide: %1").arg(link.toString()));
     m_said->show();
 }
@@ -212,7 +212,7 @@ bool GuideWindow::findOnOtherPage(bool backwards)
         const QString &page = pages[(here + (backwards ? count - i : i)) % count];
         if (!guidePage(page).contains(m_search->text(), Qt::CaseInsensitive))
             continue;
-        open(page);
+        openAt(page);
         if (m_text->findWords(m_search->text(), backwards, true))
             return true;
     }

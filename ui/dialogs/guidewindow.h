@@ -18,7 +18,7 @@ public:
     explicit GuideWindow(const Appearance &appearance, QWidget *parent = nullptr);
 
     /// `user-guide.md#noise`; without a page, the anchor is in the page that is shown.
-    void open(const QString &place);
+    void openAt(const QString &place);
     /// The place that was opened last.
     QString place() const { return m_places.value(m_at); }
     GuideText *text() const { return m_text; }

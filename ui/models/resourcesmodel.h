@@ -33,7 +33,7 @@ public:
     /// other modes Worst is by the worst outcome.
     void setSort(std::optional<Sort> sort);
     std::optional<Sort> chosenSort() const { return m_sort; }
-    Sort sort() const { return m_sort.value_or(isTriaged() ? Sort::Worst : Sort::Namespace); }
+    Sort sortedBy() const { return m_sort.value_or(isTriaged() ? Sort::Worst : Sort::Namespace); }
     /// Opens or closes the group of a row.
     void setClosed(const QModelIndex &index, bool closed);
     bool isClosed(const QModelIndex &index) const;

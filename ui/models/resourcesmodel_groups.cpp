@@ -32,13 +32,13 @@ int badnessOf(Look look)
 
 QString ResourcesModel::keyOf(const QString &group) const
 {
-    return QStringLiteral("%1/%2").arg(static_cast<int>(sort())).arg(group);
+    return QStringLiteral("%1/%2").arg(static_cast<int>(sortedBy())).arg(group);
 }
 
 /// What stays as it is, is at the foot of the list.
 bool ResourcesModel::startsClosed(const QString &group) const
 {
-    return sort() == Sort::Worst && group == impactTitle(view::Impact::Stays);
+    return sortedBy() == Sort::Worst && group == impactTitle(view::Impact::Stays);
 }
 
 QModelIndex ResourcesModel::headOf(const QModelIndex &index) const
@@ -98,16 +98,16 @@ std::vector<size_t> ResourcesModel::order() const
     std::vector<size_t> all(rows().size());
     std::iota(all.begin(), all.end(), size_t{0});
     const auto sortBy = [&](auto key) { std::ranges::stable_sort(all, {}, [&](size_t i) { return key(rows()[i]); }); };
-    if (sort() == Sort::Worst && isTriaged()) {
+    if (sortedBy() == Sort::Worst && isTriaged()) {
         sortBy([this](const view::ResourceRow &row) {
             const view::TriagedResource *one = triaged(row);
             return std::pair(one ? one->worst : view::Impact::Stays, one ? m_scene->triage->rowOf[row.document] : ~0u);
         });
-    } else if (sort() == Sort::Worst) {
+    } else if (sortedBy() == Sort::Worst) {
         sortBy([](const view::ResourceRow &row) { return badnessOf(lookOfRow(row)); });
-    } else if (sort() == Sort::Kind) {
+    } else if (sortedBy() == Sort::Kind) {
         sortBy([](const view::ResourceRow &row) { return std::string_view(row.kind); });
-    } else if (sort() == Sort::File) {
+    } else if (sortedBy() == Sort::File) {
         sortBy([](const view::ResourceRow &row) { return std::string_view(row.file); });
     }
     return all;
@@ -115,15 +115,15 @@ std::vector<size_t> ResourcesModel::order() const
 
 QString ResourcesModel::groupOf(const view::ResourceRow &row) const
 {
-    if (sort() == Sort::Worst && isTriaged()) {
+    if (sortedBy() == Sort::Worst && isTriaged()) {
         const view::TriagedResource *one = triaged(row);
         return impactTitle(one ? one->worst : view::Impact::Stays);
     }
-    if (sort() == Sort::Worst)
+    if (sortedBy() == Sort::Worst)
         return titleOf(lookOfRow(row));
-    return sort() == Sort::Kind ? (row.kind.empty() ? tr("no kind") : visible(row.kind))
-        : sort() == Sort::File  ? (row.file.empty() ? tr("one file") : visible(row.file))
-                                : groupText(row);
+    return sortedBy() == Sort::Kind ? (row.kind.empty() ? tr("no kind") : visible(row.kind))
+        : sortedBy() == Sort::File  ? (row.file.empty() ? tr("one file") : visible(row.file))
+                                    : groupText(row);
 }
 
 std::vector<ResourcesModel::Line> ResourcesModel::lines() const

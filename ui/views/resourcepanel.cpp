@@ -228,7 +228,7 @@ void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<fol
     m_silent = false;
     {
         const QSignalBlocker quiet(m_sort); // nobody chose it
-        m_sort->setCurrentIndex(static_cast<int>(m_model.sort()));
+        m_sort->setCurrentIndex(static_cast<int>(m_model.sortedBy()));
     }
     static_cast<QStandardItemModel *>(m_show->model())
         ->item(static_cast<int>(ResourcesModel::Show::Applied))
