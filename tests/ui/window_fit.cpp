@@ -259,8 +259,8 @@ private:
     static QWidget *buttonOf(OpenWindow &open, Act act)
     {
         WindowParts &parts = open.window().parts();
-        for (QWidget *bar : {static_cast<QWidget *>(parts.toolBar), static_cast<QWidget *>(parts.context)})
-            for (QToolButton *button : bar->findChildren<QToolButton *>())
+        for (QWidget *row : {static_cast<QWidget *>(parts.toolBar), static_cast<QWidget *>(parts.context)})
+            for (QToolButton *button : row->findChildren<QToolButton *>())
                 if (button->defaultAction() == open.action(act))
                     return button;
         return nullptr;
