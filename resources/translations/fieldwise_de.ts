@@ -6071,8 +6071,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Neuer Tab</translation>
     </message>
     <message>
-        <source>New tab (Ctrl+T)</source>
-        <translation>Neuer Tab (Strg+T)</translation>
+        <source></source>
+        <translation></translation>
     </message>
     <message>
         <source>All comparisons</source>

@@ -173,7 +173,7 @@ TabStrip::TabStrip(const Appearance &appearance, QWidget *parent)
     QToolButton *add = iconButton(appearance, QStringLiteral("add"), this);
     add->setObjectName(QStringLiteral("newTab"));
     add->setAccessibleName(tr("New tab"));
-    setTip(add, tr("New tab (Ctrl+T)"));
+    setTip(add, tr("New tab"));
     connect(add, &QToolButton::clicked, this, &TabStrip::newAsked);
     row->addWidget(add);
     row->addStretch(1);
