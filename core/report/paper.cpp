@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -42,26 +43,32 @@ public:
           m_numbers(m_isResult ? content.resolution.lines : content.plan.lines[Side::Updated]),
           m_noise(view::noiseByLine(content.view, m_isResult ? std::nullopt : std::optional(Side::Updated)))
     {
+        for (const view::Gone &gone : m_pane.gone)
+            m_gone[gone.decision.document].push_back(&gone);
     }
 
     /// Of a document: those that differ, with a few around them; what is gone stands between. "" for none.
     std::string of(uint32_t document)
     {
         const Range range = rangeOf(document);
+        const std::vector<const view::Gone *> &gone = m_gone[document];
         if (range.empty())
-            return {};
+            return goneText(gone);
         const uint32_t first = m_numbers.lineOf(range.begin), last = m_numbers.lineOf(range.end - 1);
-        const std::vector<bool> shown = shownBetween(first, last);
+        const auto inside =
+            std::ranges::find_if(gone, [&](const view::Gone *one) { return one->afterLine >= int32_t(first); });
+        const std::span<const view::Gone *const> before(gone.begin(), inside), after(inside, gone.end());
+        const std::vector<bool> shown = shownBetween(first, last, after);
+        std::string out = goneText(before);
         if (std::ranges::find(shown, true) == shown.end())
-            return {};
-        std::string out;
+            return out;
         uint32_t hidden = 0;
         for (uint32_t line = first; line <= last && m_written < mostLines; ++line) {
             if (!shown[line - first]) {
                 ++hidden;
                 continue;
             }
-            out += hiddenText(std::exchange(hidden, 0)) + lineText(line) + goneAfter(line);
+            out += hiddenText(std::exchange(hidden, 0)) + lineText(line) + goneText(afterLine(after, line));
             ++m_written;
         }
         return out + (m_written == mostLines ? "<p>… more lines</p>\n" : hiddenText(hidden));
@@ -85,7 +92,7 @@ private:
         return (mark.state != State::Unchanged && mark.state != State::Retained) || mark.fails;
     }
 
-    std::vector<bool> shownBetween(uint32_t first, uint32_t last) const
+    std::vector<bool> shownBetween(uint32_t first, uint32_t last, std::span<const view::Gone *const> gone) const
     {
         std::vector<bool> shown(last - first + 1);
         const auto showAround = [&](uint32_t line) {
@@ -97,10 +104,8 @@ private:
             if (differs(line) && !isLeftOut(line))
                 showAround(line);
         }
-        for (const view::Gone &gone : m_pane.gone) {
-            if (gone.afterLine >= int32_t(first) && gone.afterLine <= int32_t(last))
-                showAround(uint32_t(gone.afterLine));
-        }
+        for (const view::Gone *one : gone)
+            showAround(std::min(uint32_t(one->afterLine), last));
         for (uint32_t line = first; line <= last; ++line)
             shown[line - first] = shown[line - first] && !isLeftOut(line);
         return shown;
@@ -122,12 +127,18 @@ private:
             + "</span> " + (shown.empty() ? " " : shown) + " " + m_lines.html(line) + "</tt></p>\n";
     }
 
-    std::string goneAfter(uint32_t line) const
+    static std::span<const view::Gone *const> afterLine(std::span<const view::Gone *const> gone, uint32_t line)
+    {
+        const auto first = std::ranges::lower_bound(gone, int32_t(line), {}, &view::Gone::afterLine);
+        const auto last = std::ranges::upper_bound(gone, int32_t(line), {}, &view::Gone::afterLine);
+        return {first, last};
+    }
+
+    static std::string goneText(std::span<const view::Gone *const> gone)
     {
         std::string out;
-        auto gone = std::ranges::lower_bound(m_pane.gone, int32_t(line), {}, &view::Gone::afterLine);
-        for (; gone != m_pane.gone.end() && gone->afterLine == int32_t(line); ++gone)
-            out += "<p class=\"l removed\"><tt>      − <s>" + printed(gone->text) + "</s></tt></p>\n";
+        for (const view::Gone *one : gone)
+            out += "<p class=\"l removed\"><tt>      − <s>" + printed(one->text) + "</s></tt></p>\n";
         return out;
     }
 
@@ -137,6 +148,7 @@ private:
     HtmlLines m_lines;
     LineIndex m_numbers;
     std::vector<const view::NoiseLines *> m_noise;
+    std::map<uint32_t, std::vector<const view::Gone *>> m_gone; ///< what is gone, by document
     uint32_t m_written = 0;
 };
 

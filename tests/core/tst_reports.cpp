@@ -413,6 +413,19 @@ TEST(Reports, onPaperAreShort)
     EXPECT_THAT(paper, HasSubstr("… 253 lines"));
 }
 
+TEST(Reports, onPaperPutWhatIsGoneIntoItsResource)
+{
+    const std::string first = "---\nkind: ConfigMap\nmetadata: {name: a}\ndata: {x: 1}\n",
+                      second = "---\nkind: ConfigMap\nmetadata: {name: b}\ndata: {x: 1}\n";
+    const auto merged = mergedOf(inputsOf(merge::Mode::ThreeWay, first + second + "gone: 1\n", first + "new: 1\n",
+                                          first + second + "gone: 1\n"));
+    const std::string paper = report::paper(report::contentOf(*merged));
+    const size_t b = paper.find("<h2>ConfigMap b");
+    ASSERT_NE(b, std::string::npos);
+    EXPECT_NE(paper.find("class=\"l removed\"", b), std::string::npos) << paper;
+    EXPECT_EQ(count(paper.substr(0, b), "class=\"l removed\""), 0U) << "not below the resource before it";
+}
+
 TEST(Reports, foldWhatDoesNotChange)
 {
     const auto merged =
