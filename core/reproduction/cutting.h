@@ -40,13 +40,15 @@ Inputs without(const Inputs &inputs, const std::vector<Siblings> &all, const std
                const std::vector<bool> &marked);
 
 /// Marks as many things as `works` allows for all that are marked together: first all, then halves, quarters, and so
-/// on to single ones.
-template <class Works>
-std::vector<bool> markedMost(size_t count, const Works &works)
+/// on to single ones. Ends with what it has once it `isOver`.
+template <class Works, class IsOver>
+std::vector<bool> markedMost(size_t count, const Works &works, const IsOver &isOver)
 {
     std::vector<bool> marked(count);
     for (size_t size = count; size > 0; size /= 2)
         for (size_t begin = 0; begin < count; begin += size) {
+            if (isOver())
+                return marked;
             std::vector<bool> more = marked;
             for (size_t i = begin; i < count && i < begin + size; ++i)
                 more[i] = true;

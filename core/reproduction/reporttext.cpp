@@ -50,18 +50,6 @@ std::vector<NamedText> filesOf(const Inputs &inputs)
     return out;
 }
 
-std::string quoted(const std::string &word)
-{
-    const bool isPlain = !word.empty() && std::ranges::all_of(word, [](char c) {
-        return std::string_view("+-./:=@_,%").find(c) != std::string_view::npos || (c >= '0' && c <= '9')
-            || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    });
-    std::string out = "'";
-    for (const char c : word)
-        out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return isPlain ? word : out + "'";
-}
-
 /// The command line's words for an option that is not the default; "" for one that it does not have.
 std::string option(const config::OptionField &field)
 {
@@ -73,11 +61,11 @@ std::string option(const config::OptionField &field)
     }
     const auto *many = std::get_if<std::vector<std::string>>(&field.value);
     if (!many)
-        return " --" + field.name + " " + quoted(std::get<std::string>(field.value));
+        return " --" + field.name + " " + shellQuoted(std::get<std::string>(field.value));
     std::string out;
     if (field.name == "list-rules")
         for (const std::string &one : *many)
-            out += " --list-rule " + quoted(one);
+            out += " --list-rule " + shellQuoted(one);
     return out;
 }
 
@@ -109,7 +97,7 @@ std::string command(const Reproduction &made)
     const std::string original = name(Side::Original), updated = name(Side::Updated), last = name(Side::Destination);
     const std::string options = optionsOf(inputs.options);
     const std::string path =
-        quoted(yaml::print(made.merged->plan.documents[made.ref.document].path(made.ref.decision)));
+        shellQuoted(yaml::print(made.merged->plan.documents[made.ref.document].path(made.ref.decision)));
     const std::string why = "fieldwise-cli why ";
     const std::string base = inputs.open[Side::Original] ? original : " /dev/null";
     switch (inputs.options.mode) {
@@ -141,7 +129,11 @@ std::string said(const Reproduction &made)
 {
     std::string out = "The inputs are cut down from " + std::to_string(made.linesBefore) + " lines to "
         + std::to_string(made.linesAfter) + ", and their names and values are replaced by neutral ones";
-    out += made.shown.empty() ? "." : ", except for these, on which the decision depends: " + listed(made.shown) + ".";
+    if (made.shown.empty())
+        out += ".";
+    else
+        out += (made.isCutShort ? ", except for these: " : ", except for these, on which the decision depends: ")
+            + listed(made.shown) + ".";
     if (made.isCutShort)
         out += " Not all that could be left out was tried.";
     if (made.merged->inputs.options.schema)

@@ -112,7 +112,7 @@ public:
         };
         m_left = std::max(m_left, mostToMask);
         works(std::vector<bool>(words.size()));
-        const std::vector<bool> replaced = markedMost(words.size(), works);
+        const std::vector<bool> replaced = markedMost(words.size(), works, [this] { return isOver(); });
         if (!isMasked && !all.secret().empty())
             return false;
         m_shown.clear();
@@ -232,10 +232,11 @@ private:
         const std::vector<Siblings> all = find();
         const std::vector<Unit> units = unitsOf(all, together);
         const Inputs inputs = m_best->inputs;
-        markedMost(units.size(), [&](const std::vector<bool> &marked) {
+        const auto works = [&](const std::vector<bool> &marked) {
             const Inputs less = without(inputs, all, units, marked);
             return less.texts != inputs.texts && accept(less);
-        });
+        };
+        markedMost(units.size(), works, [this] { return isOver(); });
     }
 
     std::shared_ptr<const Merged> m_best;
@@ -284,6 +285,7 @@ Result<Reproduction, std::string> reproduce(const Merged &merged, DecisionRef re
         if (!reducer.mask())
             return Unexpected(
                 std::string("This decision depends on the value of a Secret, so it can't be shown to others."));
+        isCutShort = isCutShort || reducer.made().isCutShort;
     }
     if (stop.stop_requested())
         return Unexpected(std::string());

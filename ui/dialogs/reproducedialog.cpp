@@ -59,15 +59,17 @@ void ReproduceDialog::tell(const Reproduced &reproduced)
     if (!reproduced.made)
         return m_said->setText(toQt(reproduced.problem));
     const reproduction::Reproduction &made = *reproduced.made;
-    m_text->setPlainText(toQt(reproduction::reportText(made)));
+    m_report = toQt(reproduction::reportText(made));
+    m_text->setPlainText(m_report);
     QString said = tr("Lines left of the inputs: %1 of %2.").arg(made.linesAfter).arg(made.linesBefore);
     QStringList shown;
     for (const std::string &word : made.shown)
         shown += visible(word);
     said += QLatin1Char(' ')
-        + (shown.isEmpty()
-               ? tr("All names and values are replaced by neutral ones.")
-               : tr("Not replaced, because the decision depends on it: %1.").arg(shown.join(QStringLiteral(", "))));
+        + (shown.isEmpty() ? tr("All names and values are replaced by neutral ones.")
+                           : (made.isCutShort ? tr("Not replaced: %1.")
+                                              : tr("Not replaced, because the decision depends on it: %1."))
+                                 .arg(shown.join(QStringLiteral(", "))));
     if (made.isCutShort)
         said += QLatin1Char(' ') + tr("Not all that could be left out was tried.");
     m_said->setText(said);

@@ -18,7 +18,8 @@ public:
     ReproduceDialog(const Appearance &appearance, const QString &path, QWidget *parent = nullptr);
 
     void tell(const Reproduced &reproduced);
-    QString text() const { return m_text->toPlainText(); }
+    /// The report; the field that shows it changes line breaks and spaces.
+    const QString &text() const { return m_report; }
     /// What was left out and replaced, or that it is still being made.
     QString said() const { return m_said->text(); }
 
@@ -30,6 +31,7 @@ private:
 
     Label *m_said;
     Label *m_done;
+    QString m_report;
     QPlainTextEdit *m_text;
     QPushButton *m_copy;
     QPushButton *m_save;
