@@ -33,7 +33,16 @@ ClusterController::ClusterController(WindowParts &parts, OpeningController &open
             &QAction::trigger);
     connect(&opening, &OpeningController::fetchAsked, this,
             [this](Side side, const Source &source) { fetch(side, source, false); });
-    connect(&m_fetching, &KubectlRun::failed, this, [this](const QString &why) { say(why); });
+    connect(&m_fetching, &KubectlRun::failed, this, [this](const QString &why) {
+        m_window.statusBar()->clearMessage();
+        say(why);
+    });
+    connect(&m_workspace, &Workspace::loaded, this, [this] { // a late answer would replace what was opened meanwhile
+        if (!m_fetching.isAsking())
+            return;
+        m_fetching.cancel();
+        m_window.statusBar()->clearMessage();
+    });
     connect(m_parts.start, &StartPage::shown, this, [this] {
         const std::vector<kubectl::Wanted> before = clustersOf(m_settings.recent());
         m_parts.start->setCluster(before.empty()
