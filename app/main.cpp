@@ -88,9 +88,15 @@ std::variant<Scripted, Exit> withScript(const WindowCommand &asked)
     return Scripted{{asked.look, std::get<WindowCommand>(command).task}, std::move(walk->steps)};
 }
 
+/// True if no person is at the window.
+bool worksByItself(const WindowLook &look)
+{
+    return !look.grab.empty() || !look.walk.empty();
+}
+
 int run(const WindowLook &look, std::vector<WalkStep> steps, const Opening &open)
 {
-    const bool grabs = !steps.empty();
+    const bool grabs = worksByItself(look);
     const ui::Settings settings(!grabs); // pictures show the defaults, not this person's settings
     QString language = grabs ? QStringLiteral("en") : settings.language();
     if (look.language)
@@ -149,7 +155,7 @@ int start(int argc, char *argv[])
     if (const int *status = std::get_if<int>(&prepared))
         return *status;
     std::vector<WalkStep> steps = stepsOf(asked.look, std::move(script));
-    if (!noDisplay.isEmpty() && steps.empty())
+    if (!noDisplay.isEmpty() && !worksByItself(asked.look))
         return wrongUse(noDisplay + QStringLiteral("; fieldwise-cli works without a display"));
     return run(asked.look, std::move(steps), std::get<Opening>(prepared));
 }
