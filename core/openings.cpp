@@ -20,7 +20,7 @@ namespace {
 
 bool isNamedPatch(std::string_view name)
 {
-    const std::string_view file = name.substr(name.rfind('/') + 1);
+    const std::string_view file = name.substr(name.find_last_of("/:") + 1); // a version is `branch:path`
     constexpr std::string_view word = "patch";
     const auto isLetter = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
     return std::search(file.begin(), file.end(), word.begin(), word.end(), isLetter) != file.end();

@@ -3556,10 +3556,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Nur „%1“</translation>
     </message>
     <message>
-        <source>Nothing here is “%1”; “Show all” lists the other reasons.</source>
-        <translation>Hier gibt es nichts zum Filter „%1“; „Alle zeigen“ listet die anderen Gründe auf.</translation>
-    </message>
-    <message>
         <source>No reason concerns %1.</source>
         <translation>Kein Grund betrifft %1.</translation>
     </message>
@@ -3578,6 +3574,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>none</source>
         <translation>keins</translation>
+    </message>
+    <message>
+        <source>%1: nothing here. “Show all” lists the other reasons.</source>
+        <translation>%1: hier nichts. „Alle zeigen“ zeigt die übrigen Gründe.</translation>
     </message>
 </context>
 <context>
@@ -4524,6 +4524,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>The report is in the clipboard.</source>
         <translation>Der Bericht ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Not replaced: %1.</source>
+        <translation>Nicht ersetzt: %1.</translation>
     </message>
 </context>
 <context>

@@ -42,6 +42,7 @@ TEST(Openings, knowsWhatATextIs)
     EXPECT_EQ(textOf(live, {}, "a.yaml").kind, Kind::Live);
     EXPECT_EQ(textOf(operations, {}, "a.yaml").kind, Kind::Patch);
     EXPECT_EQ(textOf(plain, {}, "patches.d/a.yaml").kind, Kind::Other);
+    EXPECT_EQ(textOf(plain, {}, "patch-1:a.yaml").kind, Kind::Other) << "a branch";
     EXPECT_EQ(textOf(plain, {}, "my-Patch.yaml").kind, Kind::Patch);
     EXPECT_EQ(textOf(marked, {}, "a.yaml").kind, Kind::Marked);
     EXPECT_EQ(textOf("apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: Pod\n  status: {}\n", {}, "").kind,

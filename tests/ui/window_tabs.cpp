@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
+#include "ui/dialogs/guidewindow.h"
+#include "ui/dialogs/settingsdialog.h"
 #include "ui/tabs/tabbedwindow.h"
 
 using namespace fieldwise;
@@ -180,21 +182,43 @@ private Q_SLOTS:
         QCOMPARE(open.count(), 2);
     }
 
-    void sameNamesHaveTheirFolders()
+    void sameNamesAreToldApart()
     {
-        for (const char *folder : {"blue", "green"}) {
-            QVERIFY(QDir(m_folder->path()).mkpath(QString::fromLatin1(folder)));
-            writeFile(*m_folder, QStringLiteral("%1/a.yaml").arg(QString::fromLatin1(folder)), "a: 1\n");
-        }
         Several open({QStringLiteral("upgrade")});
-        for (const char *folder : {"blue", "green"}) {
+        for (const char *name : {"x/blue/a.yaml", "y/blue/a.yaml"}) {
+            const QString file = m_folder->filePath(QString::fromLatin1(name));
+            QVERIFY(QDir().mkpath(QFileInfo(file).path()));
+            writeFile(*m_folder, QString::fromLatin1(name), "a: 1\n");
             open.press(Act::NewTab);
-            const QString file = m_folder->filePath(QStringLiteral("%1/a.yaml").arg(QString::fromLatin1(folder)));
             open.now().controllers().opening.openFiles({file, file});
             QVERIFY(open.settle());
         }
-        QVERIFY(open.labels()[1].startsWith(QStringLiteral("blue/a.yaml")));
-        QVERIFY(open.labels()[2].startsWith(QStringLiteral("green/a.yaml")));
+        QVERIFY2(open.labels()[1].contains(QStringLiteral("x/blue/a.yaml")), qPrintable(open.labels()[1]));
+        QVERIFY2(open.labels()[2].contains(QStringLiteral("y/blue/a.yaml")), qPrintable(open.labels()[2]));
+    }
+
+    void namesOfFilesArePlainText()
+    {
+        const QString file = writeFile(*m_folder, QStringLiteral("a & <b>b.yaml"), "a: 1\n");
+        Several open({QStringLiteral("upgrade")});
+        open.press(Act::NewTab);
+        open.now().controllers().opening.openFiles({file, file});
+        QVERIFY(open.settle());
+        QVERIFY(!Qt::mightBeRichText(open.window->strip()->row()->tabToolTip(1)));
+        QVERIFY(open.labels()[1].contains(QStringLiteral("a && <b>b.yaml"))); // no key of a menu
+    }
+
+    void f1HelpsInTheDialogOfATab()
+    {
+        Several open;
+        QWidget *guide = nullptr;
+        inDialog<SettingsDialog>([&](SettingsDialog &dialog) {
+            QTest::keyClick(&dialog, Qt::Key_F1);
+            guide = dialog.findChild<GuideWindow *>();
+            dialog.reject();
+        });
+        open.press(Act::Settings);
+        QVERIFY(guide);
     }
 
     void shortcutsReachTheTabInFront()

@@ -30,7 +30,8 @@ QString guidePlaceOf(const QString &dialog)
         {QStringLiteral("cluster"), QStringLiteral("kubectl.md#in-the-window")},
         {QStringLiteral("checkCommit"), QStringLiteral("git.md#check-a-finished-merge")},
         {QStringLiteral("compareVersions"), QStringLiteral("git.md#compare-versions")},
-        {QStringLiteral("openFolders"), QStringLiteral("user-guide.md#a-package-of-many-files")},
+        {QStringLiteral("openComparison"), QStringLiteral("user-guide.md#files-sessions-and-crashes")},
+        {QStringLiteral("encoding"), QStringLiteral("user-guide.md#files-sessions-and-crashes")},
         {QStringLiteral("saveFolder"), QStringLiteral("packages.md#files")},
         {QStringLiteral("saveAll"), QStringLiteral("user-guide.md#files-sessions-and-crashes")},
         {QStringLiteral("reportWrongMerge"), QStringLiteral("user-guide.md#report-a-wrong-merge")}};
@@ -51,7 +52,8 @@ bool GuideController::eventFilter(QObject *watched, QEvent *event)
         || !watched->isWidgetType())
         return false;
     QWidget *dialog = QApplication::activeModalWidget();
-    if (!dialog || !dialog->parentWidget() || dialog->parentWidget()->window() != &m_window)
+    if (!dialog || !dialog->parentWidget() || dialog->parentWidget()->window() != m_window.window()
+        || !m_window.isVisible()) // of several tabs, the one in front
         return false;
     open(guidePlaceOf(dialog->objectName()), dialog);
     return true;

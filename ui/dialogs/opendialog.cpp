@@ -206,6 +206,7 @@ QWidget *OpenDialog::buildButtons()
                                           : m_context.replaces.isEmpty() ? tr("Open")
                                                                          : replace,
                                       QKeySequence(Qt::CTRL | Qt::Key_Return).toString(QKeySequence::NativeText)));
+    cancel->setFocusPolicy(Qt::TabFocus); // a click would end the typing of a path, which opens a session
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_replace, &QPushButton::clicked, this, [this] { finish(false); });
     connect(m_open, &QPushButton::clicked, this, [this, hasBoth] { finish(hasBoth); });
@@ -235,16 +236,13 @@ void OpenDialog::chooseWay(const openings::Way &way)
     const std::vector<openings::Slot> after = openings::slotsOf(way);
     OpenRequest moved{.way = way};
     const auto isSlot = [&](openings::Slot slot) { return std::ranges::find(after, slot) != after.end(); };
-    const std::vector<Source> all = given();
-    const bool allStay = std::ranges::all_of(openings::slotsOf(m_request.way), [&](openings::Slot slot) {
-        return isSlot(slot) || m_request.at(slot).isEmpty();
-    });
-    if (allStay) {
-        for (const openings::Slot slot : openings::slotsOf(m_request.way))
-            if (isSlot(slot))
-                moved.at(slot) = m_request.at(slot);
-    } else {
-        moved = requestFor(all, way, way, m_context.threeWay);
+    for (const openings::Slot slot : openings::slotsOf(m_request.way))
+        if (isSlot(slot))
+            moved.at(slot) = m_request.at(slot);
+    for (const openings::Slot slot : openings::slotsOf(m_request.way)) {
+        const auto free = std::ranges::find_if(after, [&](openings::Slot one) { return moved.at(one).isEmpty(); });
+        if (!isSlot(slot) && !m_request.at(slot).isEmpty() && free != after.end())
+            moved.at(*free) = m_request.at(slot);
     }
     m_request = std::move(moved);
 }

@@ -102,7 +102,7 @@ std::optional<int> OverviewBar::markedLineAt(double y) const
     std::optional<int> found;
     double best = reach;
     for (size_t line = 0; line < lines.size(); ++line) {
-        if (lines[line].look == Look::Unchanged)
+        if (lines[line].look == Look::Unchanged || !m_editor.folds().isShown(static_cast<int>(line)))
             continue;
         const double top = std::floor(m_editor.rows().ofLine(static_cast<int>(line)) * row);
         const double away = std::max({top - y, y - top - std::max(3.0, row - 1), 0.0});

@@ -3,12 +3,10 @@
 
 #include <map>
 
-#include <QDir>
-#include <QFileInfo>
-
 #include "ui/controllers/controllers.h"
 #include "ui/look/visible.h"
 #include "ui/scene/impacts.h"
+#include "ui/work/conflictfiles.h"
 
 namespace fieldwise::ui {
 
@@ -33,6 +31,13 @@ Look worstOf(const MergeView &view, const Workspace &workspace)
                              : Look::Unchanged;
 }
 
+/// In a repository the path from its root, else the whole path.
+QString longName(const QString &path)
+{
+    const QString name = nameInRepository(path);
+    return name.contains(QLatin1Char('/')) ? name : path;
+}
+
 } // namespace
 
 QString TabLabel::text() const
@@ -51,10 +56,13 @@ TabLabel labelOf(MainWindow &comparison)
     for (const merge::Side side : workspace.sides())
         if (workspace.shown(side).open)
             texts += visible(workspace.file(side).isEmpty() ? workspace.shown(side).name : workspace.file(side));
-    const QString file = workspace.file(merge::Side::Destination);
+    const bool isGit = workspace.mode() == merge::Mode::Git && !workspace.resultFile().isEmpty();
+    const QString file = isGit ? workspace.resultFile() : workspace.file(merge::Side::Destination);
+    if (isGit)
+        texts += visible(file);
     return {worstOf(*comparison.view(), workspace),
             visible(name),
-            file.isEmpty() ? QString() : visible(QFileInfo(file).dir().dirName()),
+            file,
             workspace.checks() ? MainWindow::tr("Check") : modeName(workspace.mode()),
             workspace.hasUnsavedWork(),
             texts.join(QLatin1Char('\n'))};
@@ -66,8 +74,8 @@ void tellApart(std::vector<TabLabel> &labels)
     for (const TabLabel &label : labels)
         ++counts[label.name];
     for (TabLabel &label : labels)
-        if (counts[label.name] > 1 && !label.folder.isEmpty())
-            label.name = label.folder + QLatin1Char('/') + label.name;
+        if (counts[label.name] > 1 && !label.path.isEmpty())
+            label.name = visible(longName(label.path));
 }
 
 } // namespace fieldwise::ui

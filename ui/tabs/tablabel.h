@@ -10,8 +10,8 @@ namespace fieldwise::ui {
 /// What a tab says about its comparison.
 struct TabLabel {
     Look worst = Look::Unchanged;
-    QString name;   ///< as people named it, every character visible
-    QString folder; ///< of the file with this name; "" if it is in none
+    QString name; ///< as people named it, every character visible
+    QString path; ///< of the file with this name; "" if it is in none
     QString mode;
     bool isUnsaved = false;
     QString tip; ///< all texts with their places
@@ -22,7 +22,7 @@ struct TabLabel {
 };
 
 TabLabel labelOf(MainWindow &comparison);
-/// Adds the folder to names that several tabs have.
+/// Names that several tabs have become those of their files in the repository, or their paths.
 void tellApart(std::vector<TabLabel> &labels);
 
 } // namespace fieldwise::ui

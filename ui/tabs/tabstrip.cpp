@@ -67,8 +67,8 @@ void TabRow::show(const std::vector<TabLabel> &labels, int current)
         setTabButton(addTab({}), RightSide, closeButton());
     for (int i = 0; i < wanted && !same; ++i) {
         const TabLabel &label = labels[static_cast<size_t>(i)];
-        setTabText(i, label.text()); // for screen readers; the label is painted
-        setTabToolTip(i, label.tip);
+        setTabText(i, menuText(label.text())); // for screen readers; the label is painted
+        setTabToolTip(i, tip(label.tip));
         setTip(tabButton(i, RightSide), tr("Close %1").arg(label.name));
         tabButton(i, RightSide)->setAccessibleName(tr("Close %1").arg(label.name));
     }
@@ -205,7 +205,7 @@ void TabStrip::showList()
 {
     QMenu menu(this);
     for (int i = 0; i < m_row->count(); ++i) {
-        QAction *action = menu.addAction(menuText(m_row->tabText(i)), m_row, [this, i] { m_row->setCurrentIndex(i); });
+        QAction *action = menu.addAction(m_row->tabText(i), m_row, [this, i] { m_row->setCurrentIndex(i); });
         action->setCheckable(true);
         action->setChecked(i == m_row->currentIndex());
     }

@@ -4,6 +4,7 @@
 
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
+#include "ui/look/visible.h"
 #include "ui/scene/impacts.h"
 #include "ui/views/mergeview.h"
 
@@ -100,9 +101,9 @@ void MergeView::showFilter()
 QString MergeView::emptyText() const
 {
     if (m_reasons.leftOut().reasons > 0)
-        return tr("Nothing here is “%1”; “Show all” lists the other reasons.").arg(filterText());
+        return tr("%1: nothing here. “Show all” lists the other reasons.").arg(filterText());
     if (!m_owners.isEmpty() && m_reasons.stepCount() > 0)
-        return tr("No reason concerns %1.").arg(m_owners.join(tr(" and ")));
+        return tr("No reason concerns %1.").arg(visible(m_owners.join(tr(" and "))));
     if (m_reasons.noiseCount() > 0)
         return tr("Only noise differs, which is hidden.");
     if (resource())

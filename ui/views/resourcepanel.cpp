@@ -136,9 +136,9 @@ void ResourceList::keyPressEvent(QKeyEvent *event)
 void ResourceList::mouseReleaseEvent(QMouseEvent *event)
 {
     const QModelIndex index = indexAt(event->pos());
-    if (index.data(ResourcesModel::HeadRole).isValid())
-        return Q_EMIT closeAsked(index, !index.data(ResourcesModel::ClosedRole).toBool());
     QListView::mouseReleaseEvent(event);
+    if (event->button() == Qt::LeftButton && index.data(ResourcesModel::HeadRole).isValid())
+        Q_EMIT closeAsked(index, !index.data(ResourcesModel::ClosedRole).toBool());
 }
 
 ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
