@@ -101,7 +101,7 @@ Fit fitting(const std::vector<Text> &texts, const Way &now, Mode threeWay)
     if (count > 0 && count <= 2 && has(texts, Kind::Patch))
         return {{Mode::Patch}, Why::Patch};
     if (count > 0 && count <= 3 && has(texts, Kind::Live))
-        return {{now.mode == Mode::ServerSide ? Mode::ServerSide : Mode::Apply}, Why::Live};
+        return {{now.mode == Mode::ServerSide && count < 3 ? Mode::ServerSide : Mode::Apply}, Why::Live};
     if (count == 4)
         return {{Mode::Git, true}};
     if (count < 2 || filledSlots(count, now).size() == count)

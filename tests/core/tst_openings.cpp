@@ -78,6 +78,7 @@ TEST(Openings, theModeFollowsTheTexts)
         {{live}, {Mode::ServerSide}, {{Mode::ServerSide}, Why::Live}},
         {{plain, live}, {Mode::TwoWay}, {{Mode::Apply}, Why::Live}},
         {{plain, plain, live}, {Mode::ThreeWay}, {{Mode::Apply}, Why::Live}},
+        {{plain, plain, live}, {Mode::ServerSide}, {{Mode::Apply}, Why::Live}},
         {{operations}, {Mode::ThreeWay}, {{Mode::Patch}, Why::Patch}},
         {{operations, live}, {Mode::ThreeWay}, {{Mode::Patch}, Why::Patch}},
         {{plain, operations, plain}, {Mode::TwoWay}, {{Mode::ThreeWayKeep}}},

@@ -94,6 +94,20 @@ private Q_SLOTS:
         QCOMPARE(dialog.request().sides[Side::Destination].path, local);
     }
 
+    void whatHasASlotInTheOtherModeStays()
+    {
+        OpenWindow open;
+        OpenDialog &dialog = *dialogOf(open);
+        const QString updated = file("u.yaml", plain), destination = file("d.yaml", plain);
+        dialog.take({file("o.yaml", plain), updated, destination});
+        for (auto *button : dialog.findChildren<QToolButton *>())
+            if (button->accessibleName() == QLatin1String("Mode Two-way"))
+                button->click();
+        QCOMPARE(dialog.request().way, openings::Way{Mode::TwoWay});
+        QCOMPARE(dialog.request().sides[Side::Updated].path, updated);
+        QCOMPARE(dialog.request().sides[Side::Destination].path, destination);
+    }
+
     void neighboursAreSwappedAndSlotsCleared()
     {
         OpenWindow open;
