@@ -37,12 +37,14 @@ struct Cluster {
     std::string context;
     std::string namespaceName;
     std::string timeout = "20s"; ///< of one request, in kubectl's syntax; "0" for none
+    bool operator==(const Cluster &) const = default;
 };
 
 /// Objects of a cluster that a person asked for: one, or with "" those of the manifests.
 struct Wanted {
     Cluster cluster;
     std::string object; ///< as askObject() takes it
+    bool operator==(const Wanted &) const = default;
 };
 
 /// Asks for kubectl's version, as JSON; contacts no cluster.

@@ -6826,5 +6826,9 @@ Mit Zwang wäre es so:</translation>
         <source>it is not %1 (first error in line %2)</source>
         <translation>es ist nicht %1 (erster Fehler in Zeile %2)</translation>
     </message>
+    <message>
+        <source>%1 resources</source>
+        <translation type="unfinished">%1 Ressourcen</translation>
+    </message>
 </context>
 </TS>

@@ -92,6 +92,8 @@ void OpeningController::offerMarked(const QString &file)
 
 void OpeningController::openAsLive(const Source &source)
 {
+    if (!mayReplace(Side::Destination, shortNameOf(source)))
+        return;
     if (!isServerSide())
         setMode(merge::Mode::Apply);
     sayIf(tryOpen(Side::Destination, source));
@@ -106,6 +108,8 @@ void OpeningController::putInto(Side side, const Source &source)
         return openAsLive(source);
     if (isServerSide() && side == Side::Original)
         return m_serverSide.sayOwnedBefore();
+    if (!mayReplace(side, shortNameOf(source)))
+        return;
     if (const auto problem = tryOpen(side, source))
         return say(*problem);
     m_view->pane(side)->editor()->setFocus();
@@ -138,8 +142,6 @@ void OpeningController::dropOn(Side side, const QStringList &files)
     const QString file = files.value(0);
     if (isSession(file))
         return m_sessions.openSession(file);
-    if (!mayReplace(side, file))
-        return;
     putInto(side, sourceOf(file));
     offerMarked(file);
 }

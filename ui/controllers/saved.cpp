@@ -142,10 +142,8 @@ void SavedController::showConflicts()
 
 void SavedController::openConflicts()
 {
-    if (m_parts.start->isVisible() && !m_atStart.files.isEmpty()) {
-        m_opening.openMarked(m_atStart.files.front());
+    if (m_parts.start->isVisible() && !m_atStart.files.isEmpty() && m_opening.openMarked(m_atStart.files.front()))
         return;
-    }
     const QString folder = QFileDialog::getExistingDirectory(
         &m_window, tr("Open the files in conflict of a repository"), m_settings.lastFolder());
     if (folder.isEmpty())

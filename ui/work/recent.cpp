@@ -103,10 +103,12 @@ QString Recent::about() const
     QString place = !session.isEmpty() ? Workspace::tr("session %1").arg(session)
         : inFile != texts.rend()       ? QFileInfo(inFile->file).path()
                                        : QString();
-    place.replace(QDir::homePath(), QStringLiteral("~"));
+    if (const QString home = QDir::homePath() + QLatin1Char('/'); place.startsWith(home))
+        place.replace(0, home.size(), QStringLiteral("~/"));
     if (resources < 2)
         return place;
-    return Workspace::tr("%1 resources, %2").arg(resources).arg(place);
+    return place.isEmpty() ? Workspace::tr("%1 resources").arg(resources)
+                           : Workspace::tr("%1 resources, %2").arg(resources).arg(place);
 }
 
 QString Recent::problem() const

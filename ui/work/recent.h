@@ -21,10 +21,7 @@ struct Recent {
         QString file; ///< "" if it is in none
         QString name; ///< of what is in no file, for people
         std::optional<kubectl::Wanted> cluster;
-        bool operator==(const Text &other) const
-        {
-            return slot == other.slot && file == other.file && name == other.name;
-        }
+        bool operator==(const Text &) const = default;
         QString shownName() const;
     };
     std::vector<Text> texts;                       ///< in pane order; also of a session
