@@ -6828,7 +6828,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>%1 resources</source>
-        <translation type="unfinished">%1 Ressourcen</translation>
+        <translation>%1 Ressourcen</translation>
     </message>
 </context>
 </TS>

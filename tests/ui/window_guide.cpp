@@ -71,8 +71,9 @@ private Q_SLOTS:
 
     void dialogsHaveChapters()
     {
-        for (const char *dialog : {"settingsDialog", "shortcutsDialog", "typeValue", "cluster", "checkCommit",
-                                   "compareVersions", "openComparison", "encoding", "saveFolder", "saveAll", "reportWrongMerge"}) {
+        for (const char *dialog :
+             {"settingsDialog", "shortcutsDialog", "typeValue", "cluster", "checkCommit", "compareVersions",
+              "openComparison", "encoding", "saveFolder", "saveAll", "reportWrongMerge"}) {
             const QString place = guidePlaceOf(QString::fromLatin1(dialog));
             QVERIFY2(place.contains(QLatin1Char('#')) && isThere(place), dialog);
         }
