@@ -4,12 +4,23 @@
 #include <algorithm>
 #include <array>
 #include <sstream>
+#include <utility>
 
 namespace fieldwise {
 
 namespace {
 
 constexpr std::array<const char *, 8> names{"do", "step", "select", "click", "type", "key", "see", "picture"};
+
+/// A script goes by keys alone where there are keys, so that a walk shows that a job needs no mouse.
+std::vector<WalkStep> byKeys(const WalkStep &step)
+{
+    if (step.what != WalkStep::Select)
+        return {step};
+    return {{WalkStep::Key, "Ctrl+L", step.line},
+            {WalkStep::Type, step.argument, step.line},
+            {WalkStep::Key, "Return", step.line}};
+}
 
 std::vector<std::string> wordsOf(const std::string &text)
 {
@@ -42,7 +53,8 @@ Result<Walk, std::string> readWalk(const std::string &text)
             return Unexpected(
                 "line " + std::to_string(number) + ": "
                 + (found == names.end() ? "there is no step called " + name : name + " needs an argument"));
-        walk.steps.push_back({static_cast<WalkStep::What>(found - names.begin()), argument, number});
+        for (WalkStep &step : byKeys({static_cast<WalkStep::What>(found - names.begin()), argument, number}))
+            walk.steps.push_back(std::move(step));
     }
     return walk;
 }

@@ -34,8 +34,7 @@ struct Walk {
 };
 
 /// Reads a script: a line each of `open ARGUMENTS` (first), or the name of a step and its argument. Lines that begin
-/// with
-/// `#` or `:` are for people. An error names the line.
+/// with `#` or `:` are for people. `select` becomes the keys of *Go to Path*. An error names the line.
 Result<Walk, std::string> readWalk(const std::string &text);
 
 } // namespace fieldwise

@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QKeyEvent>
+#include <QMenu>
 
 #include <algorithm>
 #include <functional>
@@ -37,6 +38,11 @@ bool meetEach(QAccessibleInterface *part, const std::function<bool(QAccessibleIn
             return true;
     }
     return false;
+}
+
+bool isInMenu(const QAction &action)
+{
+    return std::ranges::any_of(action.associatedObjects(), [](QObject *one) { return qobject_cast<QMenu *>(one); });
 }
 
 } // namespace
@@ -124,6 +130,8 @@ QString Walker::run(const QString &command)
         return QStringLiteral("there is no command %1").arg(command);
     if (!action->isEnabled() && m_isScript)
         return QStringLiteral("the command %1 is disabled").arg(command);
+    if (m_isScript && action->shortcuts().isEmpty() && !isInMenu(*action))
+        return QStringLiteral("no key and no menu leads to %1").arg(command);
     QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection); // a dialog blocks until it is closed
     return {};
 }

@@ -266,6 +266,24 @@ private Q_SLOTS:
             QVERIFY(!open.input(side)->accessibleName().isEmpty());
     }
 
+    /// Who selects a field in the list and goes to a pane by F6 wants to type there.
+    void aPaneReachedByKeyboardHasItsCursorAtTheSelectedField()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        open.view().select(open.scene().plan().steps[3]); // spec.replicas
+        open.input(Side::Updated)->setFocus();
+        QTest::keyClick(&open.window(), Qt::Key_F6);
+        QTest::keyClick(open.input(Side::Destination), Qt::Key_End);
+        QTest::keyClick(open.input(Side::Destination), Qt::Key_0);
+        QVERIFY(open.input(Side::Destination)->bytes().find("\n  replicas: 80\n") != std::string::npos);
+        QVERIFY(open.waitUntilSettled());
+        QTest::keyClick(&open.window(), Qt::Key_F6);
+        QTest::keyClick(open.result(), Qt::Key_End);
+        QTest::keyClick(open.result(), Qt::Key_0);
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.resultText().find("replicas: 800\n") != std::string::npos);
+    }
+
     void escapeNeverQuits()
     {
         OpenWindow open(QStringLiteral("upgrade"));

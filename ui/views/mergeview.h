@@ -239,6 +239,8 @@ private:
     void showEmptyTexts(merge::Mode mode);
     QString resultFact() const;
     std::vector<PaneView *> openViews() const;
+    /// Moves the cursor of the pane with the focus to the selected field, unless it is there.
+    void bringCursor();
 
     const Appearance &m_appearance;
     const Actions &m_actions;

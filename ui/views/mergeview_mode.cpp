@@ -177,6 +177,24 @@ void MergeView::focusPane(int delta, const QList<QWidget *> &elsewhere)
         return;
     const auto at = here == stops.end() ? (delta > 0 ? -1 : count) : here - stops.begin();
     stops[((at + delta) % count + count) % count]->setFocus(Qt::TabFocusReason);
+    bringCursor();
+}
+
+void MergeView::bringCursor()
+{
+    PaneEditor *editor = focusedEditor();
+    if (!editor || !m_scene || !m_selected.valid() || m_isJsonPatch)
+        return;
+    const auto side = std::ranges::find(merge::allSides, editor, [this](Side one) { return m_panes[one]->editor(); });
+    const auto lines =
+        side == std::end(merge::allSides) ? resultLinesOf(*m_scene, m_selected) : linesOf(*m_scene, m_selected, *side);
+    const int now = editor->lineOf(editor->position());
+    if (!lines || (now >= lines->first && now <= lines->last))
+        return;
+    int line = lines->first;
+    while (line < lines->last && editor->text(line).trimmed().startsWith(QLatin1Char('#')))
+        ++line;
+    editor->goTo(editor->lineStart(line) + editor->indentation(line));
 }
 
 PaneEditor *MergeView::focusedEditor() const
