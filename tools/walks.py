@@ -27,10 +27,10 @@ def with_steps(text, walk, heading, texts):
     block = f"{begin}\n" + "".join(f"{i}. {step}\n" for i, step in enumerate(texts, 1)) + end + "\n"
     if begin in text:
         return re.sub(re.escape(begin) + r".*?" + re.escape(end) + "\n", lambda _: block, text, flags=re.S)
-    head = f"\n## {heading}\n"
-    if head not in text:
+    head = re.search(rf"\n##+ {re.escape(heading)}\n", text)
+    if not head:
         sys.exit(f"{walk.name}: the guide has no chapter called {heading}")
-    return text.replace(head, f"{head}{block}\n", 1)
+    return text[: head.end()] + block + "\n" + text[head.end() :]
 
 
 def main():
