@@ -76,8 +76,8 @@ QToolButton[kind="toggle"] { color: @second; padding: 0 6px; min-height: 24px; m
 QToolButton[kind="toggle"]:hover { background: @hover; }
 QToolButton[kind="toggle"]:checked { background: @selection; color: @text; border: 1px solid @border; }
 QToolButton[kind="toggle"]:focus { border: 2px solid @accent; padding: 0 7px; min-height: 22px; max-height: 22px; }
-QCheckBox { color: @text; spacing: 8px; }
-QCheckBox:focus { outline: none; border: 2px solid @accent; border-radius: 4px; }
+QCheckBox { color: @text; spacing: 8px; border: 2px solid transparent; border-radius: 4px; }
+QCheckBox:focus { outline: none; border: 2px solid @accent; }
 QCheckBox::indicator { width: 14px; height: 14px; background: @editor; border: 1px solid @border; border-radius: 3px; }
 QCheckBox::indicator:checked { background: @accent; border: 1px solid @accent; image: url(:/icons/@check.svg); }
 QFrame#trough { background: @hover; border-radius: 5px; }
