@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
 #include <iostream>
+#include <string>
 
 #include "app/commandline.h"
+#include "app/kdiffcommand.h"
+#include "app/kubectlcommand.h"
 #include "app/mergecommand.h"
 #include "app/terminal.h"
 #include "app/whycommand.h"
@@ -23,6 +27,17 @@ Exit run(const Command &command)
     return runInstall(std::get<InstallCommand>(command), std::cin, std::cout, std::cerr);
 }
 
+/// What a name of this program runs: the links fieldwise-kdiff and kubectl-fieldwise lead to it, too.
+int runAs(const std::string &name, int argc, char **argv)
+{
+    if (name == "fieldwise-kdiff")
+        return runKdiff(argc, argv, std::cout, std::cerr);
+    if (name == "kubectl-fieldwise")
+        return runKubectlPlugin(argc, argv, std::cout, std::cerr);
+    const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
+    return std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command));
+}
+
 } // namespace
 
 } // namespace fieldwise
@@ -30,8 +45,8 @@ Exit run(const Command &command)
 int main(int argc, char **argv)
 {
     using namespace fieldwise;
-    return runProgram("fieldwise-cli", [&]() -> int {
-        const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
-        return std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command));
-    });
+    const std::string called = argc > 0 ? std::filesystem::path(argv[0]).filename().string() : std::string();
+    const bool isLink = called == "fieldwise-kdiff" || called == "kubectl-fieldwise";
+    const std::string name = isLink ? called : "fieldwise-cli";
+    return runProgram(name, [&]() -> int { return runAs(name, argc, argv); });
 }
