@@ -9,7 +9,7 @@ fault() {
 }
 
 # The programs of TREE, without what only other programs call.
-programs() { find "$1/usr/bin" -type f -not -name 'kubectl_complete-*'; }
+programs() { find "$1/usr/bin" \( -type f -o -type l \) -not -name 'kubectl_complete-*'; }
 
 need() { command -v "$1" >/dev/null || { echo "FAILED: there is no $1 (packages.txt has what tests need)"; exit 1; }; }
 
