@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-programs, root = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+programs, root = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 mark = "--- end of a command"
 
 
