@@ -43,8 +43,8 @@ inside() {
         return
     fi
     mkdir "$work/store"
-    cp /try/live.json "$work/store/Deployment.checkout.live.json"
-    sed 's/"replicas":8/"replicas":3/' "$work/store/Deployment.checkout.live.json" >"$work/store/Deployment.checkout.merged.json"
+    cp /try/live.json "$work/store/deployments.checkout.live.json"
+    sed 's/"replicas":8/"replicas":3/' "$work/store/deployments.checkout.live.json" >"$work/store/deployments.checkout.merged.json"
     mkfifo "$work/end"
     python3 /try/apiserver.py "$work/store" <"$work/end" >"$work/address" &
     exec 3>"$work/end"

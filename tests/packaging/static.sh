@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# static.sh PROGRAM DOCUMENTS SOURCE: the archives of the static program are the same bytes twice, hold what they should, and their
-# programs work in a folder that has nothing else.
+# static.sh PROGRAM DOCUMENTS SOURCE [ARCHITECTURE [EMULATOR]]: the archives of the static program are the same bytes twice, hold what
+# they should, and their programs work in a folder that has nothing else. EMULATOR runs a program of another architecture.
 source "$(dirname "$0")/support.sh"
-program=$1 documents=$2 source=$3
+program=$1 documents=$2 source=$3 architecture=${4:-amd64} emulator=${5:-}
 need readelf
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export SOURCE_DATE_EPOCH=1700000000
 
-"$source/packaging/static/archive.sh" "$program" "$documents" amd64 "$work/one" >/dev/null
-(umask 077 && TZ=Asia/Tokyo "$source/packaging/static/archive.sh" "$program" "$documents" amd64 "$work/two" >/dev/null)
+"$source/packaging/static/archive.sh" "$program" "$documents" "$architecture" "$work/one" >/dev/null
+(umask 077 && TZ=Asia/Tokyo "$source/packaging/static/archive.sh" "$program" "$documents" "$architecture" "$work/two" >/dev/null)
 for archive in "$work"/one/*; do cmp "$archive" "$work/two/${archive##*/}" || fault "${archive##*/} has other bytes when it is made again"; done
 
 # krew unpacks files and folders only.
@@ -33,7 +33,9 @@ cp -r "$source/resources/examples" "$work/root/"
 mkdir "$work/root/tmp"
 run() { (cd "$work/root" && env -i PATH="$work/root/bin" "${alone[@]}" "$@"); }
 alone=()
-if unshare --map-root-user chroot "$work/root" /bin/fieldwise-cli --version >/dev/null 2>&1; then alone=(/usr/bin/unshare --map-root-user /usr/sbin/chroot .); fi
+if [[ $emulator ]]; then
+    alone=("$(command -v "$emulator")")
+elif unshare --map-root-user chroot "$work/root" /bin/fieldwise-cli --version >/dev/null 2>&1; then alone=(/usr/bin/unshare --map-root-user /usr/sbin/chroot .); fi
 for name in fieldwise-cli fieldwise-kdiff kubectl-fieldwise; do
     said=$(run "./bin/$name" --version 2>&1) || true
     [[ $said == "fieldwise "* || $said == "$name "* ]] || fault "$name --version said: $said"
