@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <ostream>
 
+#include "app/textfile.h"
 #include "app/words.h"
 #include "core/check/findingtext.h"
-#include "core/files.h"
 #include "core/linemerge/linemerge.h"
 #include "core/repositoryrules.h"
 #include "programs/mergecommit.h"
@@ -58,12 +58,12 @@ Exit checkFiles(const CheckCommand &command, std::ostream &out, std::ostream &er
     check::PerText<std::string> texts;
     for (const Text text : check::allTexts) {
         const std::string &name = command.arguments[static_cast<size_t>(text)];
-        auto read = files::read(name);
+        auto read = readTextFile(name, command.encoding);
         if (!read) {
             sayLine(err, name + ": " + read.error().text);
             return ExitInput;
         }
-        texts[text] = std::move(*read);
+        texts[text] = std::move(read->text);
     }
     const std::string &result = command.arguments.back();
     return print(command, {checked(command, result, result, std::move(texts))}, out);
@@ -80,6 +80,9 @@ Exit checkCommit(const CheckCommand &command, std::ostream &out, std::ostream &e
     for (CommittedFile &file : commit->files) {
         CheckCommand asked = command;
         asked.asLines = command.asLines || !isYaml(file.path);
+        for (std::string *bytes : {&file.base, &file.ours, &file.theirs, &file.result})
+            if (auto text = textFileOf(*bytes, command.encoding))
+                *bytes = std::move(text->text); // else it is compared by its bytes
         if (file.problem.empty())
             files.push_back(checked(
                 asked, file.path, commit->folder.empty() ? "" : commit->folder + "/" + file.path,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/exit.h"
+#include "core/base/encoding.h"
 #include "core/merge/plan/options.h"
 
 namespace fieldwise {
@@ -19,6 +20,7 @@ struct CheckCommand {
     bool comments = true;
     bool asLines = false;
     merge::Options options;
+    Encoding encoding = Encoding::Utf8; ///< of files that are neither UTF-8 nor UTF-16
 };
 
 /// Checks an existing result, given as four files or as a commit of the current repository; writes no file.

@@ -12,6 +12,7 @@
 #include "app/options.h"
 #include "app/patchcommand.h"
 #include "app/serversideoptions.h"
+#include "app/textfile.h"
 #include "app/whycommand.h"
 #include "app/words.h"
 
@@ -149,6 +150,7 @@ void addCommonOptions(Merging &merging)
                    "rules for fields to leave out of the output (fieldwise-ignore.yaml); the result stays the same")
         ->type_name("FILE");
     addFailOn(app, command);
+    addEncoding(app, command.encoding);
     app.add_flag("--second-opinion", command.secondOpinion, "libyaml reads the result again before it is written");
     app.add_flag(
         "--all", command.all,

@@ -14,6 +14,7 @@
 #include "app/drivercommand.h"
 #include "app/exit.h"
 #include "app/installcommand.h"
+#include "core/base/encoding.h"
 #include "core/merge/plan/options.h"
 #include "core/patch/takeaway.h"
 #include "core/view/triage.h"
@@ -50,11 +51,12 @@ struct MergeCommand {
     bool conflictRuleAsked = false;   ///< --on-conflict was given, so conflicts are decided
     Print print = Print::Result;
     Output output = Output::Yaml;
-    bool outputAsked = false;       ///< --output was given; without it, patches are JSON for people
-    patch::As as = patch::As::File; ///< the form of patches
-    bool guards = false;            ///< JSON patches test the key of each list element before they touch it
-    bool exactPatch = false;        ///< strategic merge patches as kubectl writes them
-    std::string to;                 ///< "" for standard output
+    bool outputAsked = false;           ///< --output was given; without it, patches are JSON for people
+    patch::As as = patch::As::File;     ///< the form of patches
+    bool guards = false;                ///< JSON patches test the key of each list element before they touch it
+    bool exactPatch = false;            ///< strategic merge patches as kubectl writes them
+    std::string to;                     ///< "" for standard output
+    Encoding encoding = Encoding::Utf8; ///< of files that are neither UTF-8 nor UTF-16
     bool secondOpinion = false;
     bool all = false;
 };

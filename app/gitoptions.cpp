@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options.h"
+#include "app/textfile.h"
 
 namespace fieldwise {
 
@@ -57,6 +58,7 @@ void addCheck(CLI::App &app, CheckCommand &command)
     app.add_flag("!--no-comments", command.comments, "do not report comments");
     app.add_flag("--text", command.asLines, "compare every file by lines");
     app.add_flag("--show-secrets", command.options.showSecrets, "do not mask the values of Secrets");
+    addEncoding(app, command.encoding);
     addListRules(app, command.options);
     addInference(app, command.options);
     app.footer("Exit status: 0 nothing is lost; 1 something is lost or can't be checked; 2 wrong arguments; 3 an input "

@@ -268,8 +268,30 @@ private:
         return m_command.to == destination || fs::equivalent(m_command.to, destination, error);
     }
 
-    Exit write(const std::string &text)
+    /// What is written of a text has Destination's encoding if it is a version of it.
+    Encoding outputEncoding() const
     {
+        const bool isVersion = m_command.print == MergeCommand::Print::UnifiedDiff
+            || (m_command.print == MergeCommand::Print::Result && m_command.output != MergeCommand::Output::Json);
+        return isVersion ? m_inputs.encodings[Side::Destination] : Encoding::Utf8;
+    }
+
+    std::string destinationBytes() const
+    {
+        return encoded(m_inputs.texts[Side::Destination], m_inputs.encodings[Side::Destination]);
+    }
+
+    Exit write(const std::string &utf8)
+    {
+        const Encoding encoding = outputEncoding();
+        if (const auto lacking = lackingIn(utf8, encoding)) {
+            const CodePoint point = codePointAt(utf8, *lacking);
+            sayLine(m_err,
+                    m_inputs.names[Side::Destination] + ": error: " + std::string(encodingName(encoding)) + " has no `"
+                        + utf8.substr(*lacking, point.length) + "`, so nothing is written [text-encoding]");
+            return ExitInput;
+        }
+        const std::string text = encoded(utf8, encoding);
         if (m_command.to.empty() || m_command.to == "-") {
             using Print = MergeCommand::Print;
             const bool isWords = m_command.print == Print::Explain || m_command.print == Print::Summary
@@ -278,10 +300,10 @@ private:
             return ExitDone;
         }
         // An unchanged destination is not written, so it keeps its modification time.
-        if (m_command.to == m_command.files[Side::Destination] && text == m_inputs.texts[Side::Destination])
+        if (m_command.to == m_command.files[Side::Destination] && text == destinationBytes())
             return ExitDone;
-        const auto expected =
-            isInPlace() ? std::optional(files::Expected{m_inputs.texts[Side::Destination]}) : std::nullopt;
+        const std::string before = isInPlace() ? destinationBytes() : std::string();
+        const auto expected = isInPlace() ? std::optional(files::Expected{before}) : std::nullopt;
         if (const auto fault = files::write(m_command.to, text, {.expected = expected})) {
             sayLine(m_err, describe(*fault, m_command.to, ""));
             return ExitInput;

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "app/foldermerge.h"
+#include "app/textfile.h"
 #include "app/words.h"
 #include "core/base/text.h"
 #include "core/config.h"
@@ -101,9 +102,16 @@ std::optional<bool> takeVersions(const MergeCommand &command, MergeInputs &input
     inputs.areFolders = found.before.isFolder;
     for (const auto &[side, version] : {std::pair(Side::Destination, &found.before), {Side::Updated, &found.after}}) {
         inputs.names[side] = version->name;
-        inputs.texts[side] = std::move(version->text);
-        if (!version->isFolder)
+        if (!version->isFolder) {
+            auto text = textFileOf(std::move(version->text), command.encoding);
+            if (!text) {
+                sayLine(err, describe(text.error(), version->name, ""));
+                return false;
+            }
+            inputs.texts[side] = std::move(text->text);
+            inputs.encodings[side] = text->encoding;
             continue;
+        }
         folder::Gathered gathered = folder::gather(version->files);
         inputs.folders[side] = std::move(version->files);
         inputs.texts[side] = std::move(gathered.text);
@@ -115,14 +123,16 @@ std::optional<bool> takeVersions(const MergeCommand &command, MergeInputs &input
 }
 
 /// Reads the text of an input, or returns why it can't be read; for a folder also sets where its files begin.
-std::optional<Diagnostic> takeText(const std::string &file, Side side, MergeInputs &inputs, FileParts &files)
+std::optional<Diagnostic> takeText(const std::string &file, Side side, Encoding encoding, MergeInputs &inputs,
+                                   FileParts &files)
 {
     if (inputs.areFolders)
         return gatherFolder(file, side, inputs, files);
-    auto text = files::read(file);
+    auto text = readTextFile(file, encoding);
     if (!text)
         return text.error();
-    inputs.texts[side] = std::move(*text);
+    inputs.texts[side] = std::move(text->text);
+    inputs.encodings[side] = text->encoding;
     return {};
 }
 
@@ -137,7 +147,9 @@ bool tellOfText(Side side, const MergeInputs &inputs, std::ostream &err)
     const LineIndex lines(inputs.texts[side]);
     const Positions positions(inputs.texts[side], lines);
     bool ok = true;
-    for (const Diagnostic &diagnostic : all) {
+    for (Diagnostic diagnostic : all) {
+        if (diagnostic.code == "text-utf8")
+            diagnostic.text += encodingAdvice(inputs.texts[side]);
         sayLine(err, describe(diagnostic, inputs.names[side], positions.at(diagnostic.range.begin)));
         ok = ok && diagnostic.severity != Severity::Error;
     }
@@ -188,7 +200,7 @@ bool readTexts(const MergeCommand &command, MergeInputs &inputs, std::ostream &e
         if (file.empty() || (inputs.areFolders && isMissingOriginal(file, side, inputs.names[side], err)))
             continue;
         FileParts files;
-        faults[side] = takeText(file, side, inputs, files);
+        faults[side] = takeText(file, side, command.encoding, inputs, files);
         sides.push_back(side);
         texts.push_back({inputs.texts[side], std::move(files)});
     }

@@ -19,7 +19,8 @@ struct MergeInputs {
     std::vector<merge::Choice> choices;
     view::IgnoreRules ignore;
     merge::PerSide<std::string> texts;
-    merge::PerSide<std::string> names; ///< as shown in messages
+    merge::PerSide<std::string> names;    ///< as shown in messages
+    merge::PerSide<Encoding> encodings{}; ///< of the files; folders are UTF-8
     merge::PerSide<yaml::Stream> streams;
     bool areFolders = false;
     merge::PerSide<folder::Files> folders;

@@ -12,13 +12,16 @@ trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
 export XDG_RUNTIME_DIR=$work HOME=$work
 cd "$root"
 
-weston --backend=headless-backend.so --width=3200 --height=2000 --socket=fieldwise --idle-time=0 >"$work/weston.log" 2>&1 &
+# Each server tells when it is ready: weston by starting a program, Xvfb by the number of its display.
+mkfifo "$work/ready" "$work/display"
+printf '#!/bin/sh\necho >%s/ready\n' "$work" >"$work/tell"
+chmod +x "$work/tell"
+printf '[autolaunch]\npath=%s/tell\n' "$work" >"$work/weston.ini"
+weston --backend=headless-backend.so --width=3200 --height=2000 --socket=fieldwise --idle-time=0 --config="$work/weston.ini" \
+    >"$work/weston.log" 2>&1 &
 Xvfb -displayfd 3 -screen 0 3200x2000x24 3>"$work/display" >/dev/null 2>&1 &
-for _ in $(seq 100); do
-    if [[ -S $work/fieldwise && -s $work/display ]]; then break; fi
-    sleep 0.1
-done
-display=$(cat "$work/display")
+read -rt 60 _ <>"$work/ready" || { echo "weston does not start"; cat "$work/weston.log"; exit 1; }
+read -rt 60 display <>"$work/display" || { echo "Xvfb does not start"; exit 1; }
 
 # walk NAME SCALE PLATFORM VARIABLE=VALUE...
 walk() {

@@ -2,15 +2,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes the steps of the recorded walks (docs/walks/*.walk) into the guide, below the heading that each walk names.
 
-A line of a walk that begins with `: ` is a step as people read it. The steps stand between two comments in the guide. With
---check nothing is written: the guide has just these steps, and shows every picture of a walk. The exit status is 1 if not.
+A line of a walk that begins with `: ` is a step as people read it, and is carried out by the lines below it. The steps stand between
+two comments in the guide. With --check nothing is written: the guide has just these steps, and shows every picture of a walk. The
+exit status is 1 if not. `walks.py --self-check`: whether these checks can fail.
 """
 import pathlib
 import re
+import shutil
+import subprocess
 import sys
+import tempfile
 
 root = pathlib.Path(__file__).resolve().parent.parent
-guide = root / "docs/user-guide.md"
 end = "<!-- end of the steps -->"
 
 
@@ -18,6 +21,9 @@ def steps(walk):
     """(heading, steps, pictures) of a walk."""
     lines = walk.read_text().splitlines()
     texts = [line[2:] for line in lines if line.startswith(": ")]
+    for text, below in zip(texts, "\n".join(lines).split("\n: ")[1:]):
+        if all(line.startswith(("#", "picture ")) or not line for line in below.split("\n")[1:]):
+            sys.exit(f"{walk.name}: no command carries out the step: {text}")
     pictures = [line.split()[1] for line in lines if line.startswith("picture ")]
     return lines[0].removeprefix("# "), texts, pictures
 
@@ -34,7 +40,11 @@ def with_steps(text, walk, heading, texts):
 
 
 def main():
+    guide = root / "docs/user-guide.md"
     text = before = guide.read_text()
+    for name in re.findall(r"<!-- steps of walks/(.*?) -->", text):
+        if not (root / "docs/walks" / name).exists():
+            sys.exit(f"docs/user-guide.md has the steps of docs/walks/{name}, which does not exist")
     for walk in sorted((root / "docs/walks").glob("*.walk")):
         heading, texts, pictures = steps(walk)
         text = with_steps(text, walk, heading, texts)
@@ -47,4 +57,30 @@ def main():
         sys.exit("docs/user-guide.md does not have the steps of docs/walks; run tools/walks.py")
 
 
-main()
+def self_check():
+    """Runs --check on a guide with one fault after the other."""
+    walk = "# Chapter\nopen x\n: Look.\nsee x\npicture look\n"
+    good = f"\n## Chapter\n<!-- steps of walks/a.walk -->\n1. Look.\n{end}\n![x](pictures/look-light.png)\n"
+    cases = [
+        (walk, good, ""),
+        (walk, good.replace("1. Look.", "1. Press."), "does not have the steps"),
+        (walk, good.replace("pictures/look-", ""), "does not show the picture look"),
+        (walk, good.replace("Chapter", "Other").split("<!--")[0], "no chapter called Chapter"),
+        (walk, good + f"<!-- steps of walks/gone.walk -->\n{end}\n", "gone.walk, which does not exist"),
+        (walk.replace("see x\n", ""), good, "no command carries out the step: Look."),
+        (walk.replace(": Look.", ": Think.\n: Look."), good, "no command carries out the step: Think."),
+    ]
+    for script, guide, said in cases:
+        with tempfile.TemporaryDirectory() as folder:
+            place = pathlib.Path(folder)
+            (place / "docs/walks").mkdir(parents=True)
+            (place / "tools").mkdir()
+            (place / "docs/walks/a.walk").write_text(script)
+            (place / "docs/user-guide.md").write_text(guide)
+            tool = shutil.copy(__file__, place / "tools/walks.py")
+            ran = subprocess.run([sys.executable, tool, "--check"], capture_output=True, text=True, check=False)
+            if said not in ran.stderr or (ran.returncode == 0) != (not said):
+                sys.exit(f"FAILED: expected `{said}`, found `{ran.stderr}` and {ran.returncode}")
+
+
+self_check() if "--self-check" in sys.argv else main()

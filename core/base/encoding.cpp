@@ -146,6 +146,17 @@ Result<std::string, uint32_t> decoded(std::string bytes, Encoding encoding)
     return text;
 }
 
+std::optional<uint32_t> notUtf8(std::string_view text)
+{
+    for (size_t at = 0; at < text.size();) {
+        const uint32_t length = static_cast<uint8_t>(text[at]) < 0x80 ? 1 : codePointAt(text, at).length;
+        if (length == 0)
+            return static_cast<uint32_t>(at);
+        at += length;
+    }
+    return {};
+}
+
 std::string encoded(std::string_view text, Encoding encoding)
 {
     if (encoding == Encoding::Utf8)

@@ -37,6 +37,8 @@ Encoding encodingOf(std::string_view bytes);
 /// Converts the bytes to UTF-8; a BOM is kept, and UTF-8 is returned unchecked. The error is the 0-based line that is
 /// not in this encoding.
 Result<std::string, uint32_t> decoded(std::string bytes, Encoding encoding);
+/// Where bytes begin that are not UTF-8.
+std::optional<uint32_t> notUtf8(std::string_view text);
 /// The inverse of decoded(), which restores the same bytes. Invalid UTF-8 becomes U+FFFD in UTF-16; what an encoding
 /// lacks (see lackingIn) becomes `?`.
 std::string encoded(std::string_view text, Encoding encoding);

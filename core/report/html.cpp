@@ -150,6 +150,7 @@ std::string summaryList(const Content &content)
         out += "<li><tt>" + html(line.glyph) + "</tt> " + (line.object.empty() ? "" : html(line.object) + ": ") + "<tt>"
             + html(line.path) + "</tt>, " + html(line.what) + "</li>";
     out += summary.more.empty() ? "" : "<li>" + summary.more + "</li>";
+    out += summary.resources.empty() ? "" : "<li>" + summary.resources + "</li>";
     for (const view::Summary::Group &group : summary.groups)
         out += "<li><b>" + html(group.count) + "</b>: " + html(group.names)
             + (group.fact.empty() ? "" : " (" + html(group.fact) + ")") + "</li>";

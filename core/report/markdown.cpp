@@ -67,7 +67,7 @@ std::string summary(const Content &content)
     out += summary.worst.empty() ? "" : "\n";
     if (content.triage.groups.size() < 2 && content.triage.resources.size() < 2)
         return out;
-    out += "| | Which | What |\n|---|---|---|\n";
+    out += "| " + summary.resources + " | Which | What |\n|---|---|---|\n";
     for (const view::Summary::Group &group : summary.groups)
         out += "| " + group.count + " | " + (group.names.empty() ? "" : markdownCode(cut(group.names, longestPath)))
             + " | " + sentence(group.fact) + " |\n";

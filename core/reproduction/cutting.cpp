@@ -134,10 +134,12 @@ std::vector<Placed> valuesAt(const yaml::Document &document, size_t depth, std::
 void addComments(const yaml::Document &document, uint32_t offset, Siblings &out)
 {
     const std::string_view text = document.source();
-    std::vector<Range> scalars;
+    std::vector<Range> scalars; // in the order of the text, as the comments are
     for (const yaml::Node &node : document.nodes())
         if (node.kind == yaml::Kind::Scalar)
             scalars.push_back(node.range());
+    auto scalar = scalars.begin();
+    auto comment = document.comments().begin();
     const auto add = [&](Range range) {
         out.places.emplace_back(text.substr(range.begin, range.size()));
         out.begins.push_back(range.begin + offset);
@@ -146,16 +148,15 @@ void addComments(const yaml::Document &document, uint32_t offset, Siblings &out)
     for (uint32_t at = 0; at < text.size();) {
         const uint32_t end = lineEnd(text, at);
         const auto next = end < text.size() ? uint32_t(pastBreak(text, end)) : end;
-        const bool inScalar =
-            std::ranges::any_of(scalars, [at](const Range &scalar) { return scalar.begin < at && at < scalar.end; });
-        const auto comment = std::ranges::find_if(document.comments(), [&](const yaml::Comment &one) {
-            return at <= one.range.begin && one.range.begin < next;
-        });
-        if (!inScalar && firstText(text, at) >= end)
+        while (scalar != scalars.end() && scalar->end <= at)
+            ++scalar;
+        while (comment != document.comments().end() && comment->range.begin < at)
+            ++comment;
+        const bool inScalar = scalar != scalars.end() && scalar->begin < at;
+        const bool hasComment = comment != document.comments().end() && comment->range.begin < next;
+        if ((!inScalar && firstText(text, at) >= end) || (hasComment && startsLine(text, comment->range.begin)))
             add({at, next});
-        else if (comment != document.comments().end() && startsLine(text, comment->range.begin))
-            add({at, next});
-        else if (comment != document.comments().end())
+        else if (hasComment)
             add({uint32_t(text.find_last_not_of(" \t", comment->range.begin - 1) + 1), comment->range.end});
         at = next;
     }
@@ -189,23 +190,40 @@ std::vector<Range> goneRanges(const Siblings &of, std::vector<bool> gone)
 /// Cuts ranges, which may overlap, out of a text.
 void cutOut(std::vector<Range> ranges, SharedText &text, FileParts &files)
 {
-    std::ranges::sort(ranges, {}, &Range::begin);
-    std::vector<Range> joined;
+    ranges = joined(std::move(ranges));
+    auto before = ranges.begin();
+    uint32_t removed = 0;
+    for (FilePart &file : files) {
+        for (; before != ranges.end() && before->end <= file.begin; ++before)
+            removed += before->size();
+        const bool isInside = before != ranges.end() && before->begin < file.begin;
+        file.begin -= removed + (isInside ? file.begin - before->begin : 0);
+    }
+    const std::string_view whole = text.str();
+    std::string left;
+    uint32_t done = 0;
     for (const Range &range : ranges) {
-        if (!joined.empty() && range.begin <= joined.back().end)
-            joined.back().end = std::max(joined.back().end, range.end);
-        else
-            joined.push_back(range);
+        left += whole.substr(done, range.begin - done);
+        done = range.end;
     }
-    std::string left = text;
-    for (auto range = joined.rbegin(); range != joined.rend(); ++range) {
-        left.erase(range->begin, range->size());
-        shift(files, range->begin, range->size(), 0);
-    }
+    left += whole.substr(done);
     text = std::move(left);
 }
 
 } // namespace
+
+std::vector<Range> joined(std::vector<Range> ranges)
+{
+    std::ranges::sort(ranges, {}, &Range::begin);
+    std::vector<Range> out;
+    for (const Range &range : ranges) {
+        if (!out.empty() && range.begin <= out.back().end)
+            out.back().end = std::max(out.back().end, range.end);
+        else
+            out.push_back(range);
+    }
+    return out;
+}
 
 bool isGiven(const Inputs &inputs, Side side)
 {

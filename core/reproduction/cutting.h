@@ -13,6 +13,9 @@ namespace fieldwise::reproduction {
 /// False for a text that is derived from another one.
 bool isGiven(const Inputs &inputs, merge::Side side);
 
+/// In the order of the text; those that touch are one.
+std::vector<Range> joined(std::vector<Range> ranges);
+
 /// Neighbours of which some can go: the documents of a text, the entries of a map or list, lines, or comments.
 struct Siblings {
     merge::Side side = merge::Side::Destination;

@@ -125,8 +125,8 @@ private:
 
     bool isSecret(Range range) const
     {
-        return std::ranges::any_of(
-            m_secrets, [&](const Range &secret) { return secret.begin < range.end && range.begin < secret.end; });
+        const auto secret = std::ranges::upper_bound(m_secrets, range.begin, {}, &Range::end);
+        return secret != m_secrets.end() && secret->begin < range.end;
     }
 
     /// The words of a part of the text, as they stand there.

@@ -9,7 +9,7 @@
 namespace fieldwise::reproduction {
 
 /// The text of a document with neutral words; of one that is no YAML, or can't be read, each word. `secrets`: its
-/// values of Secrets. `hasPointers`: it may be a JSON patch.
+/// values of Secrets, ascending, none in another. `hasPointers`: it may be a JSON patch.
 std::string maskedDocument(const yaml::Document &document, const std::vector<Range> &secrets, bool hasPointers,
                            NeutralWords &words);
 /// The name of a field: also a patch directive, or a step of managedFields (`f:spec`).

@@ -16,9 +16,9 @@ namespace {
 std::vector<Range> within(const std::vector<Range> &ranges, Range of)
 {
     std::vector<Range> out;
-    for (const Range &range : ranges)
-        if (range.begin < of.end && of.begin < range.end)
-            out.push_back({std::max(range.begin, of.begin) - of.begin, std::min(range.end, of.end) - of.begin});
+    auto range = std::ranges::upper_bound(ranges, of.begin, {}, &Range::end);
+    for (; range != ranges.end() && range->begin < of.end; ++range)
+        out.push_back({std::max(range->begin, of.begin) - of.begin, std::min(range->end, of.end) - of.begin});
     return out;
 }
 
@@ -43,16 +43,16 @@ void maskText(Inputs &inputs, Side side, const std::vector<Range> &secrets, Neut
         byLines ? yaml::readAsText(inputs.texts[side].str()) : yaml::read(inputs.texts[side].str(), inputs.files[side]);
     FileParts files = inputs.files[side];
     std::string out;
+    auto file = files.begin();
     for (const yaml::Part &part : stream.parts) {
-        for (size_t i = 0; i < files.size(); ++i)
-            if (inputs.files[side][i].begin == part.offset)
-                files[i].begin = static_cast<uint32_t>(out.size());
+        for (; file != files.end() && file->begin <= part.offset; ++file)
+            file->begin = static_cast<uint32_t>(out.size());
         const auto size = static_cast<uint32_t>(part.document->source().size());
         const bool hasPointers = inputs.options.mode == merge::Mode::Patch && side == Side::Updated;
         out += maskedDocument(*part.document, within(secrets, {part.offset, part.offset + size}), hasPointers, words);
     }
-    for (FilePart &file : files)
-        file.path = maskedFile(file.path, words);
+    for (FilePart &one : files)
+        one.path = maskedFile(one.path, words);
     inputs.texts[side] = std::move(out);
     inputs.files[side] = std::move(files);
 }
@@ -65,6 +65,8 @@ void maskOptions(merge::Options &options, NeutralWords &words)
         for (std::string &key : asked.rule.keys)
             key = words.text(key, "key");
     }
+    options.schemaRoot = words.text(options.schemaRoot, "type");
+    options.serverSide.subresource = words.text(options.serverSide.subresource, "subresource");
     std::string &manager = options.serverSide.fieldManager;
     manager = maskedManager(manager, words);
     if (options.serverSide.resetFields)
@@ -84,7 +86,7 @@ merge::PerSide<std::vector<Range>> secretsOf(const merge::Plan &plan)
                 for (const Range &range : document.secrets[side])
                     out[side].push_back(range.movedBy(plan.offset(document, side)));
     for (std::vector<Range> &ranges : out.at)
-        std::ranges::sort(ranges, {}, &Range::begin);
+        ranges = joined(std::move(ranges));
     return out;
 }
 

@@ -7,7 +7,8 @@
 /// Inputs with neutral words in place of names and values.
 namespace fieldwise::reproduction {
 
-/// The values of Secrets in each whole text, ascending; where a text is no YAML or can't be read, what may be one.
+/// The values of Secrets in each whole text, ascending, none in another; where a text is no YAML or can't be read, what
+/// may be one.
 merge::PerSide<std::vector<Range>> secretsOf(const merge::Plan &plan);
 
 /// Kinds, layout, comments' places and types of values stay. Anchors, and names in options, files and pointers are

@@ -50,6 +50,14 @@ std::vector<NamedText> filesOf(const Inputs &inputs)
     return out;
 }
 
+std::string listed(const std::vector<std::string> &words)
+{
+    std::string out;
+    for (const std::string &word : words)
+        out += (out.empty() ? "`" : ", `") + visible(word) + "`";
+    return out;
+}
+
 /// The command line's words for an option that is not the default; "" for one that it does not have.
 std::string option(const config::OptionField &field)
 {
@@ -90,6 +98,22 @@ std::string optionsOf(const merge::Options &options)
     return out + (options.followRenames ? " --follow-renames" : "") + (options.schema ? " --schema FILE" : "");
 }
 
+/// What the merge has and its command lacks; "" for nothing.
+std::string optionsNotInCommand(const merge::Options &options)
+{
+    std::string out;
+    const auto add = [&out](const std::string &words) { out += (out.empty() ? "" : "; ") + words; };
+    if (const std::string git = options.mode == Mode::Git ? optionsOf(options) : std::string(); !git.empty())
+        add("`" + visible(git.substr(1)) + "`");
+    if (!options.repositoryRules.empty())
+        add("the list rules of its repository");
+    if (options.serverSide.resetFields)
+        add(options.serverSide.resetFields->empty()
+                ? "an endpoint that ignores no field"
+                : "an endpoint that ignores " + listed(*options.serverSide.resetFields));
+    return out;
+}
+
 std::string command(const Reproduction &made)
 {
     const Inputs &inputs = made.merged->inputs;
@@ -116,14 +140,6 @@ std::string command(const Reproduction &made)
     return "fieldwise --mode git" + base + updated + last;
 }
 
-std::string listed(const std::vector<std::string> &words)
-{
-    std::string out;
-    for (const std::string &word : words)
-        out += (out.empty() ? "`" : ", `") + visible(word) + "`";
-    return out;
-}
-
 /// What a person who sends it must know.
 std::string said(const Reproduction &made)
 {
@@ -136,6 +152,8 @@ std::string said(const Reproduction &made)
             + listed(made.shown) + ".";
     if (made.isCutShort)
         out += " Not all that could be left out was tried.";
+    if (const std::string missing = optionsNotInCommand(made.merged->inputs.options); !missing.empty())
+        out += " The merge also has what the command below lacks: " + missing + ".";
     if (made.merged->inputs.options.schema)
         out += " The decision depends on a schema, which is not part of this text.";
     return out;

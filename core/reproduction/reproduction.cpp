@@ -187,6 +187,8 @@ private:
                 inputs.options.apply.lastAppliedGiven = was.apply.lastAppliedGiven;
             },
             [](Inputs &inputs) { inputs.options.schema = nullptr, inputs.options.schemaRoot = ""; },
+            [](Inputs &inputs) { inputs.options.schemaRoot = ""; },
+            [](Inputs &inputs) { inputs.options.serverSide.subresource = ""; },
             [](Inputs &inputs) { inputs.options.repositoryRules.clear(); },
             [](Inputs &inputs) { inputs.options.listRules.clear(); },
             [](Inputs &inputs) { inputs.options.serverSide.now.clear(); },

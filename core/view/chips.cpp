@@ -16,15 +16,6 @@
 namespace fieldwise::view {
 namespace {
 
-constexpr size_t longestChip = 28;
-
-/// The first line of a text, cut to what a chip can hold, around `differs`.
-std::string onChip(std::string_view text, size_t differs = 0)
-{
-    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
-    return cutAround(line, differs, longestChip) + (line.size() < text.size() && line.size() <= longestChip ? "…" : "");
-}
-
 class LineAnnotations {
 public:
     /// `text` is that of the pane.
@@ -368,6 +359,13 @@ private:
 };
 
 } // namespace
+
+std::string onChip(std::string_view text, size_t differs)
+{
+    constexpr size_t longestChip = 28;
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    return cutAround(line, differs, longestChip) + (line.size() < text.size() && line.size() <= longestChip ? "…" : "");
+}
 
 void stackGone(std::vector<Gone> &gone)
 {

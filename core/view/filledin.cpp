@@ -98,7 +98,7 @@ private:
             const yaml::Json *value = yaml::memberOf(stored, one.pathStep.name);
             if (!isAlone(one))
                 compare(child, value);
-            else if (value && !isReplicas(id, one)
+            else if (value && mayBeFilledIn(one) && !isReplicas(id, one)
                      && yaml::sameToGo(*value, yaml::toValue(*m_live, one.values[Side::Destination])))
                 m_found.insert(child);
         }

@@ -18,8 +18,7 @@ const std::vector<merge::InsideChange> &Layout::places(DecisionRef ref) const
 
 merge::DifferencesInside Layout::differences(DecisionRef ref) const
 {
-    return merge::isTakenWhole(m_plan, ref) && !merge::holdsSecret(m_plan, ref) ? merge::differencesOf(places(ref))
-                                                                                : merge::DifferencesInside{};
+    return merge::tellsOfPlacesInside(m_plan, ref) ? merge::differencesOf(places(ref)) : merge::DifferencesInside{};
 }
 
 std::string_view withoutBreak(std::string_view text)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/marks.h"
-#include "core/base/cutaround.h"
 #include "core/merge/match/insidevalue.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
@@ -341,50 +340,6 @@ void markResult(const Layout &layout, Some some, View &view)
         }
     }
     finish();
-}
-
-bool isWrittenDifferently(const DocumentPlan &plan, const Decision &decision)
-{
-    if (decision.shape != merge::Shape::Leaf || merge::stateOf(decision) != State::Unchanged)
-        return false;
-    for (const Side side : {Side::Updated, Side::Destination}) {
-        const NodeId id = decision.values[side];
-        if (id == none || plan.documents[side]->node(id).kind != yaml::Kind::Scalar
-            || plan.documents[side]->node(id).style != yaml::Style::Plain)
-            return false;
-    }
-    const auto text = [&](Side side) { return plan.documents[side]->text(decision.values[side]); };
-    return text(Side::Updated) != text(Side::Destination);
-}
-
-void addWritten(const Layout &layout, Some some, View &view)
-{
-    constexpr size_t longestWritten = 28;
-    const Plan &plan = layout.plan();
-    const bool isInput = plan.options.mode == Mode::Compare; // it has no result on screen
-    std::vector<Chip> &chips = isInput ? view.inputs[Side::Updated].chips : view.result.chips;
-    const size_t before = chips.size();
-    for (uint32_t i = some.begin; i < some.end; ++i)
-        for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id) {
-            const Decision &decision = plan.documents[i].decision(id);
-            if (!isWrittenDifferently(plan.documents[i], decision))
-                continue;
-            const bool isUpdated = isInput || decision.from == merge::From::Updated;
-            const Side other = isUpdated ? Side::Destination : Side::Updated;
-            const uint32_t line = isInput
-                ? layout.lines(Side::Updated).lineOf(layout.entry(i, decision, Side::Updated).begin)
-                : layout.resultLines().lineOf(merge::resultRange(plan, layout.resolution(), {i, id}).begin);
-            const std::string value = merge::holdsSecret(plan, {i, id})
-                ? std::string(merge::secretMask(decision, other))
-                : cutAround(plan.documents[i].documents[other]->text(decision.values[other]), 0, longestWritten);
-            chips.push_back(
-                {line,
-                 State::Unchanged,
-                 "written differently: " + std::string(merge::sideName(plan.options.mode, other)) + " has " + value,
-                 {i, id}});
-        }
-    if (chips.size() > before)
-        std::ranges::stable_sort(chips, {}, &Chip::line);
 }
 
 } // namespace fieldwise::view

@@ -23,10 +23,10 @@ bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side sid
 /// Adds the chips to the result and the fields that are gone from it, for some documents. `ofUpdated` and `ofResult`
 /// are the lines of these documents in the two panes. Requires markWords().
 void annotateLines(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, View &view);
-/// True if both sides mean one value but write it in two ways, as `yes` and `true`; quotes are not told.
-bool isWrittenDifferently(const DocumentPlan &plan, const Decision &decision);
-/// Adds the chips for that.
+/// Adds the chips of values that both sides write in different ways.
 void addWritten(const Layout &layout, Some some, View &view);
+/// The first line of a text, cut to what a chip can hold, around `differs`.
+std::string onChip(std::string_view text, size_t differs = 0);
 /// Orders the gone fields that follow the same line below each other.
 void stackGone(std::vector<Gone> &gone);
 

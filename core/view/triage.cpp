@@ -263,6 +263,34 @@ Triage triage(const Plan &plan, const IgnoreRules *rules, const Plan &planBefore
     return sorted(plan, std::move(resources));
 }
 
+namespace {
+
+bool anyDiffers(const merge::Counts &counts)
+{
+    return counts.added + counts.changed + counts.removed + counts.retained + counts.conflicts + counts.chosen > 0;
+}
+
+} // namespace
+
+bool differsOnlyInNoise(const Plan &plan, const TriagedResource &resource)
+{
+    return !anyDiffers(resource.counts) && anyDiffers(plan.documentCounts[resource.document]);
+}
+
+Differing differing(const Plan &plan, const Triage &triage)
+{
+    Differing out;
+    for (const TriagedResource &row : triage.resources) {
+        if (!plan.documents[row.document].unread.empty())
+            continue;
+        out.all += anyDiffers(row.counts);
+        out.staying += row.worst == Impact::Stays && row.counts.retained > 0;
+        out.onlyInNoise += differsOnlyInNoise(plan, row);
+        out.unchanged += !anyDiffers(plan.documentCounts[row.document]);
+    }
+    return out;
+}
+
 std::vector<uint32_t> readingOrder(const Plan &plan, const Triage *triage)
 {
     std::vector<uint32_t> order;

@@ -103,6 +103,18 @@ Triage triage(const Plan &plan, const Noise &noise);
 /// in the earlier merge.
 Triage triage(const Plan &plan, const IgnoreRules *rules, const Plan &planBefore, const Triage &before);
 
+/// Resources by whether their inputs differ; files that can't be read are left out.
+struct Differing {
+    size_t all = 0;         ///< those that differ, not only in noise
+    size_t staying = 0;     ///< of these, those that stay as in Destination
+    size_t onlyInNoise = 0; ///< those in which nothing else differs
+    size_t unchanged = 0;
+    bool operator==(const Differing &) const = default;
+};
+Differing differing(const Plan &plan, const Triage &triage);
+/// True if a resource differs, but only in noise.
+bool differsOnlyInNoise(const Plan &plan, const TriagedResource &resource);
+
 /// The documents, those of the triage first and in its order; without a triage in the order of the result.
 std::vector<uint32_t> readingOrder(const Plan &plan, const Triage *triage);
 
@@ -133,7 +145,8 @@ std::string summaryText(const Plan &plan, const Triage &triage, const Noise *lef
 struct Summary {
     std::string verdict;
     std::vector<EffectLine> worst; ///< at most three
-    std::string more;              ///< "and 5 more"; "" for none
+    std::string more;              ///< "and 5 more places, 2 of them to look at"; "" for none
+    std::string resources;         ///< "Of 59 resources:", those of the groups; "" if there is only one
     struct Group {
         Impact impact = Impact::Stays;
         std::string count, names, fact; ///< "2 delete something"

@@ -118,6 +118,32 @@ std::vector<Effect> effectsOf(const Triage &triage, const ImpactGroup &group)
     return effects;
 }
 
+/// "4 differ and stay as in Live; 6 differ only in noise"
+std::string howTheyStay(const Plan &plan, const Triage &triage, const ImpactGroup &group)
+{
+    size_t differ = 0, quiet = 0;
+    for (const uint32_t row : group.resources) {
+        const TriagedResource &resource = triage.resources[row];
+        differ += resource.counts.retained > 0;
+        quiet += differsOnlyInNoise(plan, resource);
+    }
+    const std::string kept(merge::sideName(plan.options.mode, Side::Destination));
+    std::string out = differ == 0 ? "" : counted(differ, "differs and stays as in ", "differ and stay as in ") + kept;
+    if (quiet > 0)
+        out += (out.empty() ? "" : "; ") + counted(quiet, "differs only in noise", "differ only in noise");
+    return out;
+}
+
+/// Resources of this group that are in the group of something worse, too.
+std::string countedTwice(const Triage &triage, const ImpactGroup &group)
+{
+    const auto twice = static_cast<size_t>(std::ranges::count_if(
+        group.resources, [&](uint32_t row) { return triage.resources[row].worst != group.impact; }));
+    return twice == 0 || triage.resources.size() == 1
+        ? ""
+        : counted(twice, "is counted above, too", "are counted above, too");
+}
+
 std::string withClause(const std::string &words, const std::string &clause)
 {
     return words + (words.empty() || clause.empty() ? "" : "; ") + clause;
@@ -166,10 +192,10 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
             return visible(conflictsByOwner(plan));
         return owners.empty() ? fields : counted(effects.size(), "edit", "edits") + ": " + owners;
     case Impact::TakesOwnership: return owners.empty() ? fields : fields + ": " + owners;
-    case Impact::Restarts: return visible(howTheyRestart(plan, effects));
+    case Impact::Restarts: return withClause(visible(howTheyRestart(plan, effects)), countedTwice(triage, group));
     case Impact::Changes: return fields;
-    case Impact::Creates:
-    case Impact::Stays: break;
+    case Impact::Stays: return howTheyStay(plan, triage, group);
+    case Impact::Creates: break;
     }
     return {};
 }

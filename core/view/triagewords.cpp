@@ -2,6 +2,8 @@
 // The words of the triage, which all outputs share.
 #include <algorithm>
 #include <array>
+#include <set>
+#include <span>
 
 #include "core/base/cutaround.h"
 #include "core/base/visible.h"
@@ -45,6 +47,14 @@ std::string withSmallInitial(std::string text)
     return text;
 }
 
+size_t toldSteps(const Plan &plan, const Triage &triage)
+{
+    size_t noise = 0;
+    for (const TriagedResource &row : triage.resources)
+        noise += row.noise.size();
+    return plan.steps.size() - noise;
+}
+
 /// A sentence before all others if Live has none of Local's objects.
 std::string nothingInLive(const Plan &plan)
 {
@@ -55,6 +65,34 @@ std::string nothingInLive(const Plan &plan)
                 return notice.text == "1" ? "Local's object is not in Live. "
                                           : "None of Local's " + notice.text + " objects is in Live. ";
     return {};
+}
+
+/// "and 8 more places, 2 of them to look at"
+std::string moreText(size_t more, size_t toLook, Mode mode)
+{
+    const std::string text = "and " + counted(more, "more place", "more places");
+    return toLook == 0 || mode == Mode::Compare ? text
+        : toLook == more                        ? text + " to look at"
+                                                : text + ", " + std::to_string(toLook) + " of them to look at";
+}
+
+/// What a summary tells in one line: effects that are alike in a resource.
+struct SummaryLine {
+    Effect effect;
+    size_t places;
+    size_t nth;            ///< among the resources with this effect
+    bool restarts = false; ///< the same place also restarts pods
+};
+
+/// The number of steps in these lines.
+size_t toldPlaces(const Triage &triage, std::span<const SummaryLine> lines)
+{
+    std::set<std::pair<uint32_t, DecisionId>> told;
+    for (const SummaryLine &line : lines)
+        for (const Effect &effect : triage.of(line.effect.where.document)->effects)
+            if (effect.impact == line.effect.impact)
+                told.emplace(effect.where.document, effect.where.decision);
+    return told.size();
 }
 
 } // namespace
@@ -179,7 +217,7 @@ std::string verdictText(const Plan &plan, const Triage &triage)
 {
     const bool applies = merge::isApply(plan.options.mode);
     if (plan.options.mode == Mode::Compare) {
-        const size_t places = plan.steps.size();
+        const size_t places = toldSteps(plan, triage);
         return places == 0 ? "Nothing differs." : counted(places, "place differs.", "places differ.");
     }
     switch (triage.verdict) {
@@ -249,13 +287,7 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
 {
     constexpr size_t mostLines = 3;
     Summary summary{.verdict = verdictText(plan, triage)};
-    struct Line {
-        Effect effect;
-        size_t places;
-        size_t nth;            ///< among the resources with this effect
-        bool restarts = false; ///< the same place also restarts pods
-    };
-    std::vector<Line> lines; // one for what is alike in a resource; of a refused one nothing else happens
+    std::vector<SummaryLine> lines; // one for what is alike in a resource; of a refused one nothing else happens
     std::array<size_t, impactCount> told{};
     for (const TriagedResource &row : triage.resources)
         for (const Effect &effect : row.effects) {
@@ -263,7 +295,7 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
                 || (row.worst == Impact::Refused && effect.impact != Impact::Refused))
                 continue;
             const auto same =
-                std::ranges::find(lines, effect.where, [](const Line &line) { return line.effect.where; });
+                std::ranges::find(lines, effect.where, [](const SummaryLine &line) { return line.effect.where; });
             if (effect.impact == Impact::Restarts && same != lines.end())
                 same->restarts = true;
             else
@@ -271,9 +303,10 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
         }
     // One of each kind says more than three refusals for the same reason.
     const size_t shown = std::min(lines.size(), mostLines);
-    std::ranges::stable_sort(lines, {}, [](const Line &line) { return std::pair(line.nth, line.effect.impact); });
+    std::ranges::stable_sort(lines, {},
+                             [](const SummaryLine &line) { return std::pair(line.nth, line.effect.impact); });
     std::stable_sort(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(shown),
-                     [](const Line &a, const Line &b) { return a.effect.impact < b.effect.impact; });
+                     [](const SummaryLine &a, const SummaryLine &b) { return a.effect.impact < b.effect.impact; });
     for (size_t i = 0; i < shown; ++i) {
         EffectLine line = lineOf(plan, lines[i].effect);
         if (lines[i].restarts)
@@ -282,8 +315,17 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
             line.what += " (and " + counted(lines[i].places - 1, "place", "places") + " more there)";
         summary.worst.push_back(std::move(line));
     }
-    if (lines.size() > mostLines)
-        summary.more = "and " + counted(lines.size() - mostLines, "more place", "more places");
+    size_t more = 0, toLook = 0;
+    for (size_t i = shown; i < lines.size(); ++i) {
+        more += lines[i].places;
+        toLook += needsALook(lines[i].effect.impact) ? lines[i].places : 0;
+    }
+    if (plan.options.mode == Mode::Compare) // all that differs, whatever it does
+        more = toldSteps(plan, triage) - toldPlaces(triage, std::span(lines).first(shown));
+    if (more > 0)
+        summary.more = moreText(more, toLook, plan.options.mode);
+    if (triage.resources.size() > 1)
+        summary.resources = "Of " + std::to_string(triage.resources.size()) + " resources:";
     for (const ImpactGroup &group : triage.groups)
         summary.groups.push_back({group.impact, countedImpact(group.impact, group.resources.size()),
                                   groupNames(plan, triage, group), groupFact(plan, triage, group)});
@@ -298,6 +340,8 @@ std::string summaryText(const Plan &plan, const Triage &triage, const Noise *lef
         out += "  " + line.text() + "\n";
     if (!summary.more.empty())
         out += "  " + summary.more + "\n";
+    if (!summary.resources.empty())
+        out += summary.resources + "\n";
     for (const Summary::Group &group : summary.groups)
         out += group.count + ": " + group.names + (group.fact.empty() ? "" : " (" + group.fact + ")") + "\n";
     if (const std::string left = leftOut ? visible(leftOutText(plan, *leftOut)) : std::string(); !left.empty())

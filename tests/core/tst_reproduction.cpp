@@ -88,6 +88,41 @@ TEST(Reproduction, masksOwnersAndTheirFields)
         EXPECT_THAT(text, Not(HasSubstr(name)));
 }
 
+TEST(Reproduction, masksNamesInOptionsAndTellsWhatTheCommandLacks)
+{
+    const std::string head = "apiVersion: acme.io/v1\nkind: Gadget\nmetadata:\n  name: a\n";
+    Inputs inputs = inputsOf(merge::Mode::ServerSide, "", head + "spec:\n  size: 2\n", head + "spec:\n  size: 1\n");
+    inputs.options.serverSide.subresource = "payroll";
+    inputs.options.serverSide.resetFields = std::vector<std::string>{"spec.salary"};
+    reproduction::NeutralWords words({}, {}, {});
+    const auto masked = reproduction::masked(inputs, {}, words);
+    EXPECT_EQ(masked.options.serverSide.subresource, "subresource1");
+    EXPECT_EQ(masked.options.serverSide.resetFields, std::vector<std::string>{"spec.key2"});
+    inputs.options.schemaRoot = "com.acme.Gadget";
+    EXPECT_THAT(reproduction::masked(inputs, {}, words).options.schemaRoot, Not(HasSubstr("acme")));
+    inputs.options.schemaRoot.clear();
+    inputs.options.serverSide.resetFields = std::vector<std::string>{"spec"}; // the decision depends on it
+    inputs.options.serverSide.subresource.clear();
+    const auto merged = mergedOf(inputs);
+    ASSERT_FALSE(merged->plan.steps.empty());
+    const auto made = reproduction::reproduce(*merged, merged->plan.steps.back());
+    ASSERT_TRUE(made);
+    const std::string text = reproduction::reportText(*made);
+    EXPECT_EQ(made->merged->inputs.options.serverSide.resetFields.has_value(),
+              text.find("an endpoint that ignores `spec`") != text.npos)
+        << text;
+}
+
+TEST(Reproduction, tellsOptionsOfAGitMerge)
+{
+    Inputs inputs = inputsOf(merge::Mode::Git, "l:\n- id: a\n  v: 1\n- id: b\n  v: 1\n",
+                             "l:\n- id: b\n  v: 1\n- id: a\n  v: 2\n", "l:\n- id: a\n  v: 1\n- id: b\n  v: 3\n");
+    inputs.options.listRules = {*k8s::parseAskedRule("l=id")};
+    const auto merged = mergedOf(inputs);
+    Reproduction made{.merged = merged, .ref = merged->plan.steps.front()};
+    EXPECT_THAT(reproduction::reportText(made), HasSubstr("what the command below lacks: `--list-rule 'l=id'`."));
+}
+
 TEST(Reproduction, cutsAndMasksLinesOfATextThatIsNoYaml)
 {
     Inputs inputs =

@@ -44,11 +44,12 @@ TEST(Triage, theWorstComesFirst)
               "Look at 2 places.\n"
               "  - ConfigMap shop/a: data.z, removed: applied before, not in Local\n"
               "  ~ ConfigMap shop/b: data.x, changed: Live drifted\n"
+              "Of 5 resources:\n"
               "1 deletes something: ConfigMap shop/a (1 entry of data)\n"
               "1 overwrites an edit: ConfigMap shop/b (1 field)\n"
               "1 changes: ConfigMap shop/c (1 field)\n"
               "1 is created: ConfigMap shop/e\n"
-              "1 stays: ConfigMap shop/d\n");
+              "1 stays: ConfigMap shop/d (1 differs only in noise)\n");
 }
 
 TEST(Triage, safeOrFailing)

@@ -25,6 +25,7 @@ std::vector<Path> mergePaths();
 std::vector<Path> patchPaths();
 std::vector<Path> viewPaths();
 std::vector<Path> widePaths();
+std::vector<Path> reproductionPaths();
 
 /// Counting what has failed would say nothing.
 inline void expect(bool holds, std::string_view what)

@@ -341,6 +341,38 @@ private Q_SLOTS:
         QCOMPARE(contents(name), QByteArray(before).replace("a: 1", "a: 2"));
     }
 
+    void theResultToCheckKeepsItsEncoding()
+    {
+        const QByteArray before = "a: 1\nname: Z\xfcrich\n";
+        const QString name = file("checked.yaml", before);
+        OpenWindow open;
+        inDialog<EncodingDialog>([](EncodingDialog &dialog) { dialog.accept(); });
+        open.window().controllers().check.openFiles(
+            {file("b.yaml", "a: 1\n"), file("o.yaml", "a: 1\n"), file("t.yaml", "a: 1\n"), name});
+        QVERIFY(open.waitUntilSettled());
+        Workspace &workspace = open.window().workspace();
+        QCOMPARE(workspace.inputs().toCheck.text.str(), std::string("a: 1\nname: Zürich\n"));
+        QCOMPARE(workspace.resultEncoding(), Encoding::Windows1252);
+        QCOMPARE(workspace.resultNow(true).kind, FileNow::Same);
+        workspace.changeResult("a: 2\nname: Zürich\n", {});
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.window().controllers().result.saveAndWait());
+        QCOMPARE(contents(name), QByteArray(before).replace("a: 1", "a: 2"));
+    }
+
+    void aFileWithConflictMarkersKeepsItsEncoding()
+    {
+        const QString name =
+            file("marked.yaml", "name: Z\xfcrich\n<<<<<<< ours\na: B\xe4r\n=======\na: W\xf6lfe\n>>>>>>> theirs\n");
+        OpenWindow open;
+        inDialog<EncodingDialog>([](EncodingDialog &dialog) { dialog.accept(); });
+        open.window().controllers().opening.openFiles({name});
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.window().workspace().mode(), Mode::Git);
+        QCOMPARE(open.input(Side::Updated)->bytes(), std::string("name: Zürich\na: Wölfe\n"));
+        QCOMPARE(open.window().workspace().resultEncoding(), Encoding::Windows1252);
+    }
+
     void whatAnEncodingLacksIsSaidBeforeSaving()
     {
         const QString name = file("arrow.yaml", "a: Z\xfcrich\n");

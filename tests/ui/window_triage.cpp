@@ -69,6 +69,36 @@ class WindowTriage : public QObject {
     }
 
 private Q_SLOTS:
+    /// Those that only differ in noise, or stay although they differ, are not "differ" in one place and "stay" in
+    /// another.
+    void theListAndTheStatusLineCountAsTheBandDoes()
+    {
+        OpenWindow window;
+        window.showOneResource();
+        const std::string local = configMap("noise", "x: '1'") + configMap("kept", "x: '1'")
+            + configMap("changes", "x: '2'") + configMap("same", "x: '1'");
+        const std::string live = configMap("noise", "x: '1'", applied("noise", R"("x":"0")"))
+            + configMap("kept", "x: '1', y: '1'", applied("kept", R"("x":"1")"))
+            + configMap("changes", "x: '1'", applied("changes", R"("x":"1")"))
+            + configMap("same", "x: '1'", applied("same", R"("x":"1")"));
+        window.window().controllers().opening.openFiles(
+            {writeFile(m_folder, QStringLiteral("local.yaml"), QByteArray::fromStdString(local)),
+             writeFile(m_folder, QStringLiteral("live.yaml"), QByteArray::fromStdString(live))},
+            merge::Mode::Apply);
+        QVERIFY(window.waitUntilSettled());
+        QStringList names;
+        for (const TriageCell *cell : cells(window))
+            names += cell->accessibleName() + QStringLiteral("; ") + cell->accessibleDescription();
+        QCOMPARE(names,
+                 (QStringList{QStringLiteral("1 changes; changes; 1 field"),
+                              QStringLiteral("3 stay; noise, kept, same; 1 differs and stays as in Live; 1 differs "
+                                             "only in noise")}));
+        WindowParts &parts = window.window().parts();
+        QCOMPARE(parts.resources->countText(), QStringLiteral("4, of which 2 differ"));
+        QCOMPARE(parts.status.inputs->text(),
+                 QStringLiteral("2 differ (of these, 1 stays as in Live), 1 only in noise, 1 is unchanged"));
+    }
+
     void theWorstComesFirst()
     {
         OpenWindow window;

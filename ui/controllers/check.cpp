@@ -11,7 +11,6 @@
 
 #include "core/check/fieldpairs.h"
 #include "core/check/putback.h"
-#include "ui/controllers/namedplaces.h"
 #include "ui/controllers/opening.h"
 #include "ui/controllers/sessions.h"
 #include "ui/dialogs/commitdialog.h"
@@ -28,14 +27,8 @@ using check::FindingKind;
 using check::Text;
 using merge::Side;
 
-CheckController::CheckController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions,
-                                 OpeningController &opening)
-    : Controller(parts),
-      m_places(places),
-      m_sessions(sessions),
-      m_opening(opening),
-      m_putAll(new QPushButton),
-      m_lost(new Label)
+CheckController::CheckController(WindowParts &parts, SessionsController &sessions, OpeningController &opening)
+    : Controller(parts), m_sessions(sessions), m_opening(opening), m_putAll(new QPushButton), m_lost(new Label)
 {
     connect(&opening, &OpeningController::replaced, this, &CheckController::forgetCommit);
     on(Act::NewCheck, [this] { start(); });
@@ -202,7 +195,7 @@ void CheckController::openResult(const QString &file)
 {
     if (m_workspace.isResultEdited() && !m_sessions.mayClose())
         return;
-    sayIf(m_workspace.openResult(m_places.chosen(file)));
+    sayIf(m_opening.tryOpen({}, sourceOf(file)));
 }
 
 /// Files that are dropped on the result.

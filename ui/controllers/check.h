@@ -8,7 +8,6 @@
 
 namespace fieldwise::ui {
 
-class NamedPlaces;
 class OpeningController;
 class SessionsController;
 
@@ -17,7 +16,7 @@ class SessionsController;
 class CheckController : public Controller {
     Q_OBJECT
 public:
-    CheckController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions, OpeningController &opening);
+    CheckController(WindowParts &parts, SessionsController &sessions, OpeningController &opening);
 
     /// Base, Ours, Theirs, Result, in the order of the command line.
     void openFiles(const QStringList &files);
@@ -48,7 +47,6 @@ private:
     QString takeText(const check::Finding &finding, check::Text side) const;
     std::vector<check::Finding> lost() const;
 
-    NamedPlaces &m_places;
     SessionsController &m_sessions;
     OpeningController &m_opening;
     QPushButton *m_putAll;

@@ -77,7 +77,7 @@ struct Controllers {
           recent(parts, sessions, result),
           opening(parts, namedPlaces, sessions, recent, serverSide, byLines),
           guide(parts, opening),
-          check(parts, namedPlaces, sessions, opening),
+          check(parts, sessions, opening),
           triage(parts),
           saved(parts, result, opening),
           cluster(parts, opening),

@@ -128,9 +128,7 @@ void OpeningController::open(const OpenRequest &request)
     setMode(request.way.mode, request.way.checks);
     QStringList problems;
     for (const openings::Slot slot : panes) {
-        const auto problem = !isGiven(slot) ? std::nullopt
-            : slot                          ? tryOpen(*slot, request.at(slot))
-                                            : m_workspace.openResult(request.at(slot));
+        const auto problem = !isGiven(slot) ? std::nullopt : tryOpen(slot, request.at(slot));
         if (problem)
             problems += *problem;
     }
@@ -148,13 +146,16 @@ void OpeningController::openFile(Side side, const QString &file)
     sayIf(tryOpen(side, sourceOf(file)));
 }
 
-std::optional<QString> OpeningController::tryOpen(Side side, const Source &source)
+std::optional<QString> OpeningController::tryOpen(openings::Slot slot, const Source &source)
 {
+    const auto open = [&](const Source &from) {
+        return slot ? m_workspace.open(*slot, from) : m_workspace.openResult(from);
+    };
     if (!source.path.isEmpty())
         m_places.chosen(source.path);
-    auto problem = m_workspace.open(side, source);
+    auto problem = open(source);
     if (const Encoding asked = problem ? askEncoding(source.path, &m_window) : Encoding::Utf8; asked != Encoding::Utf8)
-        problem = m_workspace.open(side, source.path, asked);
+        problem = open({.path = source.path, .encoding = asked});
     if (!problem && !source.path.isEmpty() && !nameOfGitTemporary(source.path))
         m_settings.setLastFolder(QFileInfo(source.path).absolutePath());
     if (!problem)
@@ -188,9 +189,11 @@ void OpeningController::openGit(const GitMerge &merge)
 /// False when the file has no conflict markers.
 bool OpeningController::openMarked(const QString &file)
 {
-    const auto merge = readMarked(file);
-    if (!merge)
+    if (!isMarked(file))
         return false;
+    const auto merge = readMarked(file, askEncoding(file, &m_window));
+    if (!merge)
+        return !encodingsToAsk(file).empty(); // nobody chose one
     if (!*merge)
         say(merge->error());
     else if (opensBeside([merge](Controllers &tab) { tab.opening.openGit(**merge); }))

@@ -27,7 +27,7 @@ public:
     void open(const OpenRequest &request);
     void openFile(merge::Side side, const QString &file);
     /// Returns what went wrong, if anything.
-    std::optional<QString> tryOpen(merge::Side side, const Source &source);
+    std::optional<QString> tryOpen(openings::Slot slot, const Source &source);
     void openExample(const QString &name);
     /// Opens a merge of git's at its first conflict.
     void openGit(const GitMerge &merge);

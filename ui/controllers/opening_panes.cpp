@@ -81,7 +81,7 @@ void OpeningController::chooseFile(Side side)
 
 void OpeningController::offerMarked(const QString &file)
 {
-    if (!readMarked(file))
+    if (!isMarked(file))
         return;
     m_fileNotice->say(Look::Notice, tr("%1 has conflict markers").arg(QFileInfo(file).fileName()),
                       tr(". Its sides can be opened in all panes instead."), {tr("Open the sides"), [this, file] {

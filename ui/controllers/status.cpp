@@ -28,6 +28,26 @@ QString encodingText(const PaneEditor &editor, Encoding encoding)
     return StatusController::tr("%1, %2").arg(toQt(encodingName(encoding)), QLatin1String(breaks));
 }
 
+/// The numbers add up to that of the resources that can be read.
+QStringList differingWords(const view::Differing &differing, const QString &destination)
+{
+    const auto counted = [](const QString &one, const QString &many, size_t count) {
+        return count == 1 ? one : many.arg(count);
+    };
+    QString differ = counted(StatusController::tr("1 differs"), StatusController::tr("%1 differ"), differing.all);
+    if (differing.staying > 0)
+        differ = StatusController::tr("%1 (of these, %2 as in %3)")
+                     .arg(differ,
+                          counted(StatusController::tr("1 stays"), StatusController::tr("%1 stay"), differing.staying),
+                          destination);
+    QStringList words{differ};
+    if (differing.onlyInNoise > 0)
+        words += StatusController::tr("%1 only in noise").arg(differing.onlyInNoise);
+    words +=
+        counted(StatusController::tr("1 is unchanged"), StatusController::tr("%1 are unchanged"), differing.unchanged);
+    return words;
+}
+
 } // namespace
 
 StatusController::StatusController(WindowParts &parts) : Controller(parts)
@@ -148,8 +168,8 @@ void StatusController::showResourceStatus()
                                                                                : tr("%1 resources merged in %2 ms"))
                                        .arg(count)
                                        .arg(milliseconds));
-    const int differ = model.differing() - unread;
-    QStringList words{tr("%1 differ").arg(differ), tr("%1 are unchanged").arg(count - differ)};
+    QStringList words = differingWords(view::differing(scene->plan(), *scene->triage),
+                                       toQt(merge::sideName(m_workspace.mode(), Side::Destination)));
     if (files > 0)
         words += files == 1 ? tr("1 other file differs") : tr("%1 other files differ").arg(files);
     if (unread > 0)

@@ -131,7 +131,9 @@ void ResourcesModel::setNoiseHidden(bool hidden)
     if (hidden == m_noiseHidden)
         return;
     m_noiseHidden = hidden;
-    if (!m_lines.empty())
+    if (m_show != Show::All)
+        refill();
+    else if (!m_lines.empty())
         Q_EMIT dataChanged(index(0), index(static_cast<int>(m_lines.size()) - 1));
 }
 
@@ -181,7 +183,7 @@ bool ResourcesModel::passes(const view::ResourceRow &row) const
     const bool shown = m_show == Show::All ? true
         : m_show == Show::Applied          ? counts.added + counts.changed + counts.removed + counts.chosen > 0
             || (one && one->first(view::Impact::Creates))
-        : m_show == Show::Differing ? row.differs()
+        : m_show == Show::Differing ? row.differs() && !(m_noiseHidden && isOnlyNoise(row))
         : m_show == Show::Conflicts ? row.counts.conflicts > 0
         : m_show == Show::Added     ? row.standing == Standing::New
                                     : row.standing == Standing::Dropped;
@@ -220,9 +222,16 @@ QModelIndex ResourcesModel::indexOf(uint32_t document) const
     return {};
 }
 
+bool ResourcesModel::isOnlyNoise(const view::ResourceRow &row) const
+{
+    const view::TriagedResource *one = m_scene ? m_scene->triage->of(row.document) : nullptr;
+    return one && view::differsOnlyInNoise(m_scene->plan(), *one);
+}
+
 int ResourcesModel::differing() const
 {
-    return static_cast<int>(std::ranges::count_if(rows(), &view::ResourceRow::differs));
+    return static_cast<int>(std::ranges::count_if(
+        rows(), [this](const view::ResourceRow &row) { return row.differs() && !isOnlyNoise(row); }));
 }
 
 int ResourcesModel::differingFiles() const

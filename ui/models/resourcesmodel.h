@@ -56,7 +56,8 @@ public:
     /// The file in a row that is not a resource; null for other rows.
     const folder::OtherFile *otherAt(const QModelIndex &index) const;
     QModelIndex indexOf(uint32_t document) const;
-    /// The number of all resources (an unreadable file counts as one), of those that differ, and of unreadable files.
+    /// The number of all resources (an unreadable file counts as one), of those that differ, not only in noise, and of
+    /// unreadable files.
     int count() const { return static_cast<int>(rows().size()); }
     int differing() const;
     int unread() const;
@@ -69,6 +70,7 @@ public:
 
 private:
     const std::vector<view::ResourceRow> &rows() const;
+    bool isOnlyNoise(const view::ResourceRow &row) const;
     static Look lookOfRow(const view::ResourceRow &row);
     /// A row of the list: a group, a resource or a file.
     struct Line {

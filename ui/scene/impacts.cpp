@@ -5,7 +5,6 @@
 
 #include "core/merge/plan/steps.h"
 #include "core/view/effects.h"
-#include "core/view/marks.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/language.h"
 #include "ui/scene/scene.h"
@@ -105,7 +104,7 @@ QString wordOfStep(const merge::Plan &plan, merge::DecisionRef ref)
     const merge::DocumentPlan &document = plan.documents[ref.document];
     return look == Look::Fails                                                  ? wordsOf(view::Impact::Refused, true)
         : view::changesInside(plan, ref)                                        ? tr("changes inside")
-        : view::isWrittenDifferently(document, document.decision(ref.decision)) ? tr("written differently")
+        : merge::isWrittenDifferently(document, document.decision(ref.decision)) ? tr("written differently")
                                                                                 : wordOf(look);
 }
 

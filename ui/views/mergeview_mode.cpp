@@ -110,7 +110,7 @@ void MergeView::showEmptyTexts(Mode mode)
              {tr("Drop Last applied here"),
               m_noLastApplied ? tr("Live has no last-applied annotation: apply can't detect deletions.")
                               : tr("It is read from the annotation that kubectl writes into Live."),
-              m_noLastApplied ? tr("Without it nothing is deleted, even if it is missing in Local.")
+              m_noLastApplied ? tr("Without it, what was removed from Local stays in Live.")
                               : tr("Open it here only if Live lacks the annotation.")});
         show(Side::Updated, {tr("Drop your file here"), tr("what you are about to apply"), {}});
         show(Side::Destination,

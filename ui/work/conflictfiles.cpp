@@ -6,11 +6,10 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include "core/git/markers.h"
 #include "programs/unmerged.h"
 #include "ui/look/convert.h"
 #include "ui/look/language.h"
-#include "ui/work/workspace.h"
+#include "ui/work/gitmerge.h"
 
 namespace fieldwise::ui {
 
@@ -28,7 +27,7 @@ ConflictFiles conflictFilesAt(const QString &place)
             continue;
         }
         found.all += file.filePath();
-        if (const auto read = readPlainText(file.filePath()); read && git::hasMarkers(read.value().text))
+        if (isMarked(file.filePath()))
             found.files += file.filePath();
     }
     for (const Unmerged &one : settledFiles(git))

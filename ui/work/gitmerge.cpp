@@ -82,9 +82,21 @@ Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
     return merge;
 }
 
-std::optional<Result<GitMerge, QString>> readMarked(const QString &file)
+bool isMarked(const QString &file)
 {
-    auto read = readText(file);
+    const QFileInfo info(file);
+    auto bytes = info.exists() && !info.isFile() ? Result<std::string, Diagnostic>(Unexpected(Diagnostic{}))
+                                                 : files::read(toStd(file), {0, 0});
+    if (!bytes)
+        return false;
+    const Encoding encoding = encodingOf(*bytes);
+    const auto text = decoded(*std::move(bytes), encoding);
+    return text && git::hasMarkers(*text);
+}
+
+std::optional<Result<GitMerge, QString>> readMarked(const QString &file, Encoding encoding)
+{
+    auto read = readText(file, files::ofAWindow, encoding);
     if (!read || !git::hasMarkers(read->text))
         return {};
     auto sides = git::readMarkers(read->text);

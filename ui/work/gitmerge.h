@@ -22,7 +22,9 @@ struct GitFiles {
 Result<GitMerge, QString> readGitMerge(const GitFiles &asked);
 
 /// The sides of a file with conflict markers; nothing if it has none or can't be read at all.
-std::optional<Result<GitMerge, QString>> readMarked(const QString &file);
+std::optional<Result<GitMerge, QString>> readMarked(const QString &file, Encoding encoding = Encoding::Utf8);
+/// True for a file with conflict markers, in whatever encoding.
+bool isMarked(const QString &file);
 
 /// Why a file can't be compared, not even by lines, for people. `name`: its name in the repository.
 std::optional<QString> whyNotCompared(const QString &file, const QString &name);

@@ -89,8 +89,12 @@ bool takeVersionsOfIndex(GitMerge &merge, const std::string &marked)
     if (!texts)
         return false;
     const std::string &ours = merge.texts[Side::Destination]->text, &theirs = merge.texts[Side::Updated]->text;
-    for (std::string &text : *texts)
-        text = withBreaksOf(std::move(text), ours);
+    for (std::string &text : *texts) {
+        auto read = decoded(std::move(text), merge.texts[Side::Destination]->encoding);
+        if (!read)
+            return false;
+        text = withBreaksOf(*std::move(read), ours);
+    }
     git::DriverInputs given{(*texts)[0], (*texts)[2], (*texts)[1], folder::isDocuments(found->file.path)};
     given.options.repositoryRules = merge.rules;
     given.byLines = git::mergeLines(given);

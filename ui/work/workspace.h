@@ -172,7 +172,7 @@ public:
     /// Replaces the inputs by those of a merge to check.
     void open(const MergeToCheck &merge);
     /// Opens a file as the result to check. On failure returns the reason, for people, and changes nothing.
-    std::optional<QString> openResult(const QString &file);
+    std::optional<QString> openResult(const QString &file, Encoding encoding = Encoding::Utf8);
     std::optional<QString> openResult(const Source &source);
     /// Puts a text that is in no file there.
     std::optional<QString> putResult(const std::string &text, const QString &name);

@@ -59,9 +59,9 @@ std::vector<view::Masked> Workspace::resultMasks() const
     return may ? view::masksOf(yaml::read(text)) : std::vector<view::Masked>{};
 }
 
-std::optional<QString> Workspace::openResult(const QString &file)
+std::optional<QString> Workspace::openResult(const QString &file, Encoding encoding)
 {
-    auto read = readText(file);
+    auto read = readText(file, files::ofAWindow, encoding);
     if (!read)
         return tr("%1 can't be opened: %2.").arg(QFileInfo(file).fileName(), read.error());
     m_resultFile = QFileInfo(file).absoluteFilePath();
@@ -81,7 +81,7 @@ std::optional<QString> Workspace::openResult(const QString &file)
 std::optional<QString> Workspace::openResult(const Source &source)
 {
     const auto version = source.version ? std::optional(source.version->text) : source.text;
-    return version ? putResult(*version, source.shownName()) : openResult(source.path);
+    return version ? putResult(*version, source.shownName()) : openResult(source.path, source.encoding);
 }
 
 std::optional<QString> Workspace::putResult(const std::string &text, const QString &name)

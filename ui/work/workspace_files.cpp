@@ -31,22 +31,6 @@ QString shownName(const QString &file)
 
 namespace {
 
-/// The first line that is not UTF-8.
-std::optional<uint32_t> lineWithoutUtf8(std::string_view text)
-{
-    for (size_t at = 0;;) {
-        const std::vector<Diagnostic> faults = checkBytes(text.substr(at));
-        if (faults.empty())
-            return {};
-        at += faults.front().range.begin;
-        // Control characters can be shown and fixed; invalid UTF-8 can't.
-        const uint32_t length = codePointAt(text, at).length;
-        if (length == 0)
-            return LineIndex(text).lineOf(static_cast<uint32_t>(at));
-        at += length;
-    }
-}
-
 /// The start of the line at which two texts begin to differ.
 size_t commonLines(std::string_view a, std::string_view b)
 {
@@ -91,8 +75,9 @@ Result<FileText, QString> textFrom(std::string bytes, Encoding encoding)
                               .arg(text.error() + 1));
     if (text->find('\0') != std::string::npos)
         return Unexpected(Workspace::tr("it is a binary file"));
-    if (const auto line = lineWithoutUtf8(*text))
-        return Unexpected(Workspace::tr("it is not UTF-8 (first error in line %1)").arg(*line + 1));
+    if (const auto at = notUtf8(*text))
+        return Unexpected(
+            Workspace::tr("it is not UTF-8 (first error in line %1)").arg(LineIndex(*text).lineOf(*at) + 1));
     return FileText{std::move(*text), encoding};
 }
 
@@ -109,8 +94,7 @@ std::vector<Encoding> encodingsToAsk(const QString &file)
     if (!QFileInfo(file).isFile())
         return {};
     const auto bytes = files::read(toStd(file), {0, 0});
-    if (!bytes || encodingOf(*bytes) != Encoding::Utf8 || bytes->find('\0') != std::string::npos
-        || !lineWithoutUtf8(*bytes))
+    if (!bytes || encodingOf(*bytes) != Encoding::Utf8 || bytes->find('\0') != std::string::npos || !notUtf8(*bytes))
         return {};
     return possibleEncodings(*bytes);
 }

@@ -142,10 +142,14 @@ std::string shownRefusal(std::string_view words)
     return withoutMiddle(words, most);
 }
 
+bool tellsOfPlacesInside(const Plan &plan, DecisionRef ref)
+{
+    return isTakenWhole(plan, ref) && !holdsSecret(plan, ref);
+}
+
 DifferencesInside differencesInside(const Plan &plan, DecisionRef ref)
 {
-    return isTakenWhole(plan, ref) && !holdsSecret(plan, ref) ? differencesOf(placesInside(plan, ref, D, U))
-                                                              : DifferencesInside{};
+    return tellsOfPlacesInside(plan, ref) ? differencesOf(placesInside(plan, ref, D, U)) : DifferencesInside{};
 }
 
 DifferencesInside differencesOf(const std::vector<InsideChange> &places)

@@ -21,6 +21,8 @@ struct DifferencesInside {
     size_t places = 0; ///< 0 for anything else, for a secret, and if all that differs is in the first few lines
 };
 DifferencesInside differencesInside(const Plan &plan, DecisionRef ref);
+/// True for a value that is taken whole, and no secret.
+bool tellsOfPlacesInside(const Plan &plan, DecisionRef ref);
 /// The same of places that are known (placesInside from Destination to Updated).
 DifferencesInside differencesOf(const std::vector<InsideChange> &places);
 /// The title of a rule, with the names that this mode has for the inputs: "only Theirs changed it".

@@ -240,10 +240,12 @@ constexpr Row catalogue[] = {
     {NoticeId::ElementLost, "element-lost",
      "{elements} of Local {does} not appear in the result: another has the same merge key."},
     {NoticeId::NoLastApplied, "no-last-applied",
-     "Live has no last-applied annotation, so nothing is deleted: apply cannot see what was removed from Local. "
+     "Live has no last-applied annotation, so apply cannot see what was removed from Local, and leaves it in Live. "
      "kubectl warns about it and adds the annotation."},
     {NoticeId::LastAppliedEmpty, "last-applied-empty",
-     "Live's last-applied annotation is empty, so nothing counts as applied before and nothing is deleted."},
+     "Live's last-applied annotation is empty, so nothing counts as applied before: what was removed from Local stays "
+     "in "
+     "Live."},
     {NoticeId::LastAppliedVersion, "last-applied-version",
      "Last applied has apiVersion `{text}`. If a field has a different place there, apply misses its deletion."},
     {NoticeId::ReplicasReset, "replicas-reset",

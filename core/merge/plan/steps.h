@@ -30,6 +30,8 @@ bool keepsBoth(const DocumentPlan &document, const Decision &decision);
 /// True if what this input has for a decision is in the result.
 bool isTaken(const DocumentPlan &document, const Decision &decision, Side side);
 Fate fateOf(const DocumentPlan &document, const Decision &decision, Side side);
+/// True if both sides mean one value but write it in two ways, as `yes` and `true`; quotes are not told.
+bool isWrittenDifferently(const DocumentPlan &document, const Decision &decision);
 /// Adds a step and its notices to the counts.
 void countStep(const Decision &decision, Counts &counts);
 

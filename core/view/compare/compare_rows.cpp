@@ -269,6 +269,14 @@ CompareCell CompareRows::cell(Semantics semantics, const ComparedNode &compared)
     return cell;
 }
 
+const merge::Explanation &CompareRows::explanationOf(Semantics semantics, DecisionId id)
+{
+    const auto [known, isNew] = m_explanations[index(semantics)].try_emplace(id);
+    if (isNew)
+        known->second = merge::explain(*m_runs.runs[index(semantics)].plan, {m_document.planned[index(semantics)], id});
+    return known->second;
+}
+
 void CompareRows::explain(CompareCell &cell, Semantics semantics, const ComparedNode &compared)
 {
     const size_t at = index(semantics);
@@ -297,7 +305,7 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Compared
         explainBelow(cell, semantics, cursor.id);
         return;
     }
-    const merge::Explanation told = merge::explain(*plan, {document, cursor.id});
+    const merge::Explanation &told = explanationOf(semantics, cursor.id);
     cell.rule = merge::rule(decision.rule).name;
     cell.because = told.because;
     cell.otherwise = told.otherwise;
@@ -318,7 +326,7 @@ void CompareRows::explainBelow(CompareCell &cell, Semantics semantics, DecisionI
     const DecisionId told = steps.size() == 1 ? steps.front() : id;
     cell.rule = merge::rule(planned.decision(told).rule).name;
     if (steps.size() <= 1) {
-        const merge::Explanation explanation = merge::explain(plan, {document, told});
+        const merge::Explanation &explanation = explanationOf(semantics, told);
         cell.because = explanation.because;
         cell.otherwise = explanation.otherwise;
         cell.decidedAt = told == id ? std::string() : yaml::print(merge::shownPath(plan, {document, told}));

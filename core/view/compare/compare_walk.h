@@ -88,6 +88,8 @@ public:
 private:
     CompareRow begin(const ComparedNode &compared);
     CompareCell cell(Semantics semantics, const ComparedNode &compared);
+    /// All fields below a value that is taken whole have the same.
+    const merge::Explanation &explanationOf(Semantics semantics, DecisionId id);
     void explain(CompareCell &cell, Semantics semantics, const ComparedNode &compared);
     void explainBelow(CompareCell &cell, Semantics semantics, DecisionId id);
     void explainReplace(CompareCell &cell, const ComparedNode &compared) const;
@@ -103,6 +105,7 @@ private:
     bool m_showSecrets;
     k8s::SecretPlaces m_places;
     std::unordered_map<const yaml::Document *, std::vector<Range>> m_secrets;
+    PerSemantics<std::unordered_map<DecisionId, merge::Explanation>> m_explanations;
     PerSide<std::optional<LineIndex>> m_lines; ///< of the inputs' documents
 };
 
