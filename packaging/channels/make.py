@@ -1,0 +1,37 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""make.py ARCHIVES FOLDER: makes what each channel publishes, from the folder of the archives and their SHA256SUMS, in FOLDER.
+
+FIELDWISE_ADDRESS is the address of the folder that people get the archives from.
+"""
+import os
+import pathlib
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+from archives import NOWHERE, Archives  # noqa: E402
+
+here = pathlib.Path(__file__).resolve().parent
+
+
+def fill(archives, template, made):
+    made.parent.mkdir(parents=True, exist_ok=True)
+    made.write_text(archives.filled((here / template).read_text()))
+    print(made)
+
+
+def main(source, folder):
+    address = os.environ.get("FIELDWISE_ADDRESS") or NOWHERE
+    if address == NOWHERE:
+        print(f"channels: FIELDWISE_ADDRESS, the address of the archives, is not set: they are looked for at {NOWHERE}", file=sys.stderr)
+    archives = Archives(source, address)
+    folder = pathlib.Path(folder)
+    shutil.rmtree(folder, ignore_errors=True)
+    fill(archives, "krew.yaml.in", folder / "krew/fieldwise.yaml")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    main(*sys.argv[1:])
