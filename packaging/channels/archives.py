@@ -32,6 +32,8 @@ class Archives:
         if len(versions) != 1 or len(self.sums) != 4:
             sys.exit(f"{self.folder} should have two archives of one version for each of {', '.join(ARCHITECTURES)}")
         self.version = versions.pop()
+        with tarfile.open(self.folder / self.name("fieldwise", "amd64")) as archive:
+            self.time = archive.next().mtime  # SOURCE_DATE_EPOCH; the channels have it from here
 
     def name(self, kind, architecture):
         return f"{kind}-{self.version}-linux-{architecture}.tar.gz"

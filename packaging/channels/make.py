@@ -10,7 +10,8 @@ import shutil
 import sys
 
 sys.dont_write_bytecode = True
-from archives import NOWHERE, Archives  # noqa: E402
+import wheel  # noqa: E402
+from archives import ARCHITECTURES, NOWHERE, Archives  # noqa: E402
 
 here = pathlib.Path(__file__).resolve().parent
 
@@ -29,6 +30,8 @@ def main(source, folder):
     folder = pathlib.Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
     fill(archives, "krew.yaml.in", folder / "krew/fieldwise.yaml")
+    for architecture in ARCHITECTURES:
+        print(wheel.make(archives, architecture, folder / "wheels"))
 
 
 if __name__ == "__main__":
