@@ -119,6 +119,7 @@ void addFailOn(CLI::App &app, MergeCommand &command)
     takesWords(app.add_option_function<std::vector<std::string>>(
                       "--fail-on", take, "exit status 1 if the merge does one of these, separated by commas: " + all)
                    ->delimiter(',')
+                   ->allow_extra_args(false)
                    ->check(CLI::Validator(check, "", ""))
                    ->type_name("WORDS"),
                words);
