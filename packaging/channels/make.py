@@ -22,6 +22,13 @@ def fill(archives, template, made):
     print(made)
 
 
+def make_action(archives, folder):
+    """The folder is the root of the repository that `uses:` names."""
+    shutil.copytree(here / "action", folder, ignore=shutil.ignore_patterns("*.in"))
+    fill(archives, "action/archives.txt.in", folder / "archives.txt")
+    shutil.copy(here.parent.parent / "LICENSE", folder)
+
+
 def main(source, folder):
     address = os.environ.get("FIELDWISE_ADDRESS") or NOWHERE
     if address == NOWHERE:
@@ -30,6 +37,7 @@ def main(source, folder):
     folder = pathlib.Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
     fill(archives, "krew.yaml.in", folder / "krew/fieldwise.yaml")
+    make_action(archives, folder / "action")
     for architecture in ARCHITECTURES:
         print(wheel.make(archives, architecture, folder / "wheels"))
 

@@ -16,10 +16,6 @@ diff -r "$folder/channels" "$folder/again" || fault "the channels have other byt
 rm -rf "$folder/again"
 if grep -rlE '@[A-Z0-9_]+@' "$folder/channels" --include='*.in' --include='*.yaml' --include='*.yml' --include='*.rb'; then fault "a name was not filled in"; fi
 
-# Without an address people are told, and nothing is looked for at an address that could be somebody's.
-said=$(env -u FIELDWISE_ADDRESS python3 "$make" "$folder/archives" "$folder/again" 2>&1 >/dev/null)
-[[ $said == *FIELDWISE_ADDRESS*https://fieldwise.invalid/* ]] || fault "without an address make.py said: $said"
-grep -q 'uri: https://fieldwise.invalid/' "$folder/again/krew/fieldwise.yaml" || fault "the placeholder is not in the manifest"
 for address in http://example.org ftp://example.org 'https://example.org/a b' 'https://example.org/"#{1}' $'https://example.org/\nx: y' https://example.org/; do
     if FIELDWISE_ADDRESS=$address python3 "$make" "$folder/archives" "$folder/again" >/dev/null 2>&1; then fault "the address $address was taken"; fi
 done
@@ -28,7 +24,9 @@ rm -rf "$folder/again"
 # An archive that is not the one that was summed is refused.
 cp -r "$folder/archives" "$folder/other"
 printf x >>"$folder/other/SHA256SUMS"
-if python3 "$make" "$folder/other" "$folder/again" >/dev/null 2>&1; then fault "a broken SHA256SUMS was taken"; fi
+# Without an address people are told, and nothing is looked for at an address that could be somebody's.
+if said=$(env -u FIELDWISE_ADDRESS python3 "$make" "$folder/other" "$folder/again" 2>&1); then fault "a broken SHA256SUMS was taken"; fi
+[[ $said == *FIELDWISE_ADDRESS*https://fieldwise.invalid/* ]] || fault "without an address make.py said: $said"
 cp "$folder/archives/SHA256SUMS" "$folder/other/"
 for archive in "$folder"/other/fieldwise-*-arm64.tar.gz; do printf x >>"$archive"; done
 if python3 "$make" "$folder/other" "$folder/again" >/dev/null 2>&1; then fault "an archive with another sum was taken"; fi
