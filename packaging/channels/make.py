@@ -10,6 +10,7 @@ import shutil
 import sys
 
 sys.dont_write_bytecode = True
+import container  # noqa: E402
 import wheel  # noqa: E402
 from archives import ARCHITECTURES, NOWHERE, Archives  # noqa: E402
 
@@ -40,6 +41,7 @@ def main(source, folder):
     make_action(archives, folder / "action")
     for architecture in ARCHITECTURES:
         print(wheel.make(archives, architecture, folder / "wheels"))
+    print(container.make(archives, ARCHITECTURES, folder / "container"))
 
 
 if __name__ == "__main__":
