@@ -38,6 +38,7 @@ def main(source, folder):
     folder = pathlib.Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
     fill(archives, "krew.yaml.in", folder / "krew/fieldwise.yaml")
+    fill(archives, "homebrew.rb.in", folder / "homebrew/fieldwise.rb")
     make_action(archives, folder / "action")
     for architecture in ARCHITECTURES:
         print(wheel.make(archives, architecture, folder / "wheels"))
