@@ -24,6 +24,8 @@ Exit run(const Command &command)
         return runDriver(*driver, std::cerr);
     if (const auto *check = std::get_if<CheckCommand>(&command))
         return runCheck(*check, std::cout, std::cerr);
+    if (const auto *files = std::get_if<CheckFilesCommand>(&command))
+        return runCheckFiles(*files, std::cerr);
     return runInstall(std::get<InstallCommand>(command), std::cin, std::cout, std::cerr);
 }
 

@@ -120,6 +120,7 @@ void addFailOn(CLI::App &app, MergeCommand &command)
     takesWords(app.add_option_function<std::vector<std::string>>(
                       "--fail-on", take, "exit status 1 if the merge does one of these, separated by commas: " + all)
                    ->delimiter(',')
+                   ->allow_extra_args(false)
                    ->check(CLI::Validator(check, "", ""))
                    ->type_name("WORDS"),
                words);
@@ -134,11 +135,7 @@ void addCommonOptions(Merging &merging)
     addChoice<Output>(app, "--output", command.output, {{"yaml", Output::Yaml}, {"json", Output::Json}},
                       "format of a result or a patch (without it, patches are indented JSON)");
     addListRules(app, command.options);
-    app.add_option("--schema", command.schemas,
-                   "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, which take precedence over the "
-                   "built-in schema; may be repeated")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
+    addSchemas(app, command.schemas);
     app.add_option("--schema-root", command.options.schemaRoot,
                    "treat the documents as this definition of the schema, whatever their kind")
         ->type_name("NAME");
@@ -415,6 +412,9 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
     CheckCommand checking;
     CLI::App *check = app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed");
+    CheckFilesCommand reading;
+    CLI::App *checkFiles = app.add_subcommand(
+        "check-files", "show what keeps kubectl from reading files, or a server from taking their objects");
     // Creating all options takes as long as merging a small file, and git runs the driver often.
     const bool isKnown = !app.get_subcommands([&](const CLI::App *one) { return one->get_name() == asked; }).empty();
     const auto isWanted = [&](const CLI::App *command) { return !isKnown || command->get_name() == asked; };
@@ -431,6 +431,8 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
         addInstall(*install, installing);
     if (isWanted(check))
         addCheck(*check, checking);
+    if (isWanted(checkFiles))
+        addCheckFiles(*checkFiles, reading);
     if (const auto end = readArguments(app, static_cast<int>(arguments.size()), arguments.data(), out, err))
         return *end;
     const char *wrong = *why && !hasMode ? "why takes MODE FILES PATH, or FILES PATH with two or three files"
@@ -443,6 +445,8 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     }
     if (*check)
         return Command(checking);
+    if (*checkFiles)
+        return Command(reading);
     if (*driver)
         return Command(driving);
     if (*install)

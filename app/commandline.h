@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/checkcommand.h"
+#include "app/checkfilescommand.h"
 #include "app/drivercommand.h"
 #include "app/exit.h"
 #include "app/installcommand.h"
@@ -77,7 +78,7 @@ inline bool isMergeCommand(std::string_view word)
     return std::find(std::begin(mergeCommands), std::end(mergeCommands), word) != std::end(mergeCommands);
 }
 
-using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, WhyCommand>;
+using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, CheckFilesCommand, WhyCommand>;
 
 /// Parses the arguments. Help, the version and errors in the arguments go to `out` and `err`; then only an exit status
 /// is returned.

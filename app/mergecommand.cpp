@@ -101,7 +101,7 @@ public:
             return status;
         bool remains = m_inputs.areFolders && tellOfFiles(m_inputs, plan.value(), m_err);
         if (m_inputs.areFolders && m_inputs.options.mode == merge::Mode::Compare)
-            remains = tellOfDifferences(m_inputs, m_err) || remains;
+            remains = (tellOfDifferences(m_inputs, m_err) && m_command.failOn.empty()) || remains;
         if (m_inputs.areFolders)
             sayLine(m_err, summary(m_inputs, plan.value(), resolution));
         if (const view::RuleLosses losses = view::ruleLosses(plan.value()); losses.any() && m_inputs.areFolders)
@@ -328,7 +328,7 @@ private:
             tell(notice.side, notice.diagnostic);
         const Exit lapse = plan.inapplicable.empty() && moved.empty() ? ExitDone : ExitConflicts;
         if (m_inputs.options.mode == merge::Mode::Compare)
-            return plan.steps.empty() ? ExitDone : ExitConflicts;
+            return plan.steps.empty() || !m_command.failOn.empty() ? ExitDone : ExitConflicts;
         const auto conflicts = std::ranges::count_if(plan.steps, [&plan](merge::DecisionRef ref) {
             const merge::Decision &decision = plan.decision(ref);
             return !decision.isChosen() && merge::isOpen(decision) && decision.rule != merge::RuleId::ResourceLeft;

@@ -30,4 +30,23 @@ void addInference(CLI::App &app, merge::Options &options)
         "keys of lists without a schema");
 }
 
+CLI::Option *addSchemas(CLI::App &app, std::vector<std::string> &schemas)
+{
+    return app
+        .add_option("--schema", schemas,
+                    "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, which take precedence over the "
+                    "built-in schema; may be repeated")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+}
+
+void addCheckFiles(CLI::App &app, CheckFilesCommand &command)
+{
+    app.add_option("FILES", command.files, "YAML and JSON files")->required();
+    addSchemas(app, command.schemas);
+    app.add_flag("--as-sent", command.asSent,
+                 "check only that kubectl can read and send the objects, not that an API server takes them");
+    app.footer("Exit status: 0 no file has a fault; 1 one has; 2 wrong arguments; 3 a file can't be opened.");
+}
+
 } // namespace fieldwise

@@ -49,9 +49,11 @@ CLI::Option *addChoice(CLI::App &app, const std::string &name, T &value, const W
 
 void addListRules(CLI::App &app, merge::Options &options);
 void addInference(CLI::App &app, merge::Options &options);
+CLI::Option *addSchemas(CLI::App &app, std::vector<std::string> &schemas);
 
 void addDriver(CLI::App &app, DriverCommand &command);
 void addCheck(CLI::App &app, CheckCommand &command);
+void addCheckFiles(CLI::App &app, CheckFilesCommand &command);
 void addInstall(CLI::App &app, InstallCommand &command);
 
 } // namespace fieldwise

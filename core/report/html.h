@@ -16,7 +16,7 @@ std::string html(const Content &content);
 std::string paper(const Content &content);
 
 /// The steps and the difference for a pull request, in GitHub's Markdown. Leaves out what exceeds `most` bytes, and
-/// says so.
-std::string markdown(const Content &content, size_t most = 65'536);
+/// says so. GitHub takes 65,536 characters, so a line can be added.
+std::string markdown(const Content &content, size_t most = 65'000);
 
 } // namespace fieldwise::report

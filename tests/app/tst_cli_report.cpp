@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+
 #include <gmock/gmock.h>
 
 #include "tests/support/clipatch.h"
@@ -91,6 +93,27 @@ TEST_F(CliReport, isNoFormOfAResult)
     EXPECT_EQ(run("merge2 a.yaml a.yaml --print markdown --in-place").status, 2);
     EXPECT_THAT(run("merge2 a.yaml a.yaml --print markdown").out, HasSubstr("No field differs."));
     EXPECT_THAT(run("merge2 a.yaml a.yaml --print html").out, HasSubstr("No field differs."));
+}
+
+TEST_F(CliReport, failsAPipelineOnlyWhereItIsAskedTo)
+{
+    std::filesystem::create_directories(folder / "old");
+    std::filesystem::create_directories(folder / "new");
+    put("old/a.yaml", "a: 1\nb: 1\n");
+    put("new/a.yaml", "a: 2\nb: 1\n");
+    put("old/README", "one\n");
+    EXPECT_EQ(run("diff --fail-on deletes old/a.yaml new/a.yaml").status, 0) << "that they differ is no fault then";
+    EXPECT_EQ(run("diff --fail-on deletes,refused old new").status, 0);
+    EXPECT_EQ(run("diff old new").status, 1);
+    const Ran added = run("diff --fail-on deletes new/a.yaml old/a.yaml --print summary");
+    EXPECT_EQ(added.status, 0) << added.err;
+    put("new/a.yaml", "a: 2\n");
+    for (const std::string files : {"old/a.yaml new/a.yaml", "old new"}) {
+        const Ran removed = run("diff --fail-on restarts --fail-on deletes " + files);
+        EXPECT_EQ(removed.status, 1) << files;
+        EXPECT_THAT(removed.err, HasSubstr("1 deletes something [fail-on]"));
+    }
+    EXPECT_EQ(run("diff old/a.yaml new/a.yaml --fail-on everything").status, 2);
 }
 
 } // namespace

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "app/exit.h"
+
+namespace fieldwise {
+
+/// The arguments of `check-files`.
+struct CheckFilesCommand {
+    std::vector<std::string> files;
+    std::vector<std::string> schemas; ///< the files of --schema
+    bool asSent = false;              ///< without what the API server refuses
+};
+
+/// Tells, a line for each fault, what keeps kubectl from reading a file as it is meant, or an API server from taking
+/// its objects; nothing if there is no fault.
+Exit runCheckFiles(const CheckFilesCommand &command, std::ostream &err);
+
+} // namespace fieldwise
