@@ -149,10 +149,46 @@ Arguments askObjects(const Cluster &cluster)
     return arguments;
 }
 
+namespace {
+
+/// False for documents that kubectl refuses because only kustomize or a chart reads them.
+bool isManifest(std::string_view document)
+{
+    const auto hasLine = [document](std::string_view start) {
+        return document.starts_with(start) || document.find("\n" + std::string(start)) != std::string_view::npos;
+    };
+    const size_t first = document.find_first_not_of(" \t\r\n");
+    const bool isFlow = first != std::string_view::npos && document[first] == '{';
+    return (isFlow ? document.find("kind") != std::string_view::npos : hasLine("kind:") || hasLine("\"kind\":"))
+        && !hasLine("apiVersion: kustomize.config.k8s.io/");
+}
+
+/// The documents of a text, each from its first line to the next `---`.
+std::vector<std::string_view> documentsOf(std::string_view text)
+{
+    std::vector<std::string_view> documents;
+    const auto nextLine = [text](size_t at) { return std::min(text.find('\n', at), text.size() - 1) + 1; };
+    for (size_t at = text.starts_with("---") ? nextLine(0) : 0; at < text.size();) {
+        const size_t end = std::min(text.find("\n---", at), text.size());
+        documents.push_back(text.substr(at, end - at));
+        at = end == text.size() ? end : nextLine(end + 1);
+    }
+    return documents;
+}
+
+} // namespace
+
 std::string inputOf(std::string_view manifests)
 {
-    const size_t first = manifests.find_first_not_of(" \t\r\n");
-    return (first != std::string_view::npos && manifests[first] == '{' ? "---\n" : "") + std::string(manifests);
+    const std::vector<std::string_view> all = documentsOf(manifests);
+    std::string kept;
+    for (const std::string_view document : all)
+        if (isManifest(document))
+            kept.append(kept.empty() ? "" : "\n---\n").append(document);
+    if (static_cast<size_t>(std::ranges::count_if(all, isManifest)) == all.size() || kept.empty())
+        kept = manifests;
+    const size_t first = kept.find_first_not_of(" \t\r\n");
+    return (first != std::string::npos && kept[first] == '{' ? "---\n" : "") + kept;
 }
 
 Arguments askObject(const Cluster &cluster, std::string_view object)

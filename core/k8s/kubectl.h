@@ -58,7 +58,8 @@ Arguments askContext(const Cluster &cluster);
 /// Asks for the objects of the manifests on standard input, as JSON with managedFields. Objects that do not exist are
 /// left out of the answer.
 Arguments askObjects(const Cluster &cluster);
-/// The manifests as standard input for askObjects(): kubectl would read a text that begins with `{` as JSON to its end.
+/// The manifests as standard input for askObjects(), without documents that are no objects, such as a kustomization:
+/// kubectl would refuse all of them. It would read a text that begins with `{` as JSON to its end.
 std::string inputOf(std::string_view manifests);
 /// Asks for one object as a person types it: `deployment/checkout`, or `deploy checkout`.
 Arguments askObject(const Cluster &cluster, std::string_view object);

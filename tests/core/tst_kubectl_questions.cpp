@@ -107,6 +107,19 @@ TEST(KubectlQuestions, jsonThatIsFollowedByYaml)
     EXPECT_EQ(inputOf(""), "");
 }
 
+TEST(KubectlQuestions, onlyObjectsAreAskedFor)
+{
+    const std::string pod = "apiVersion: v1\nkind: Pod\n", json = R"({"apiVersion":"v1","kind":"Pod"})";
+    const std::string kustomization = "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n",
+                      values = "image:\n  kind: none\n";
+    EXPECT_EQ(inputOf(kustomization + "---\n" + pod + "---\n" + values), pod.substr(0, pod.size() - 1));
+    EXPECT_EQ(inputOf("---\n" + json + "\n---\n" + values + "---\n" + pod), "---\n" + json + "\n---\n" + pod);
+    EXPECT_EQ(inputOf("---\n" + pod + "--- # more\n" + pod), "---\n" + pod + "--- # more\n" + pod);
+    EXPECT_EQ(inputOf(kustomization), kustomization); // kubectl says what is wrong with it
+    const std::string quotes = "kind: ConfigMap\ndata:\n  k: |\n    apiVersion: kustomize.config.k8s.io/v1beta1\n";
+    EXPECT_EQ(inputOf(quotes + "---\n" + values), quotes.substr(0, quotes.size() - 1));
+}
+
 TEST(KubectlQuestions, failuresSayWhatToDo)
 {
     const auto has = [](const std::string &text, std::string_view part) {
