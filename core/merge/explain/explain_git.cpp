@@ -51,6 +51,13 @@ Explanation bothChanged(const ExplanationContext &t)
                     + " each put the elements of this list in a different order. Until you choose, it is as in "
                     + t.name(D) + ".",
                 otherwise};
+    if (t.has(O) && t.same(U, O) != t.same(D, O)) {
+        const Side changed = t.same(U, O) ? D : U;
+        return {"Conflict: " + t.name(O) + " had " + t.valueAt(O) + "; " + t.name(changed) + " changed it to "
+                    + t.valueAt(changed) + ", and both changed its comment, or comments inside it, differently."
+                    + " Until you choose, it " + staysOurs(t) + ".",
+                otherwise};
+    }
     const std::string how = !hasBase(t.plan())
         ? t.name(U) + " has " + t.valueAt(U) + ", " + t.name(D) + " has " + t.valueAt(D)
         : t.has(O) ? t.name(O) + " had " + t.valueAt(O) + "; " + t.name(U) + " changed it to " + t.valueAt(U) + ", "
