@@ -3332,10 +3332,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Es wird aus der Annotation gelesen, die kubectl in Live schreibt.</translation>
     </message>
     <message>
-        <source>Without it nothing is deleted, even if it is missing in Local.</source>
-        <translation>Ohne das wird nichts gelöscht, auch wenn es in Local fehlt.</translation>
-    </message>
-    <message>
         <source>Open it here only if Live lacks the annotation.</source>
         <translation>Nur hier öffnen, wenn Live die Annotation fehlt.</translation>
     </message>
@@ -3578,6 +3574,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1: nothing here. “Show all” lists the other reasons.</source>
         <translation>%1: hier nichts. „Alle zeigen“ zeigt die übrigen Gründe.</translation>
+    </message>
+    <message>
+        <source>Without it, what was removed from Local stays in Live.</source>
+        <translation>Ohne das bleibt in Live, was aus Local entfernt wurde.</translation>
     </message>
 </context>
 <context>
@@ -5875,6 +5875,30 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Result goes to: %1; %2</source>
         <translation>Das Ergebnis geht nach: %1; %2</translation>
+    </message>
+    <message>
+        <source>1 differs</source>
+        <translation>1 unterscheidet sich</translation>
+    </message>
+    <message>
+        <source>%1 (of these, %2 as in %3)</source>
+        <translation>%1 (davon %2 wie in %3)</translation>
+    </message>
+    <message>
+        <source>1 stays</source>
+        <translation>bleibt 1</translation>
+    </message>
+    <message>
+        <source>%1 stay</source>
+        <translation>bleiben %1</translation>
+    </message>
+    <message>
+        <source>%1 only in noise</source>
+        <translation>%1 nur im Rauschen</translation>
+    </message>
+    <message>
+        <source>1 is unchanged</source>
+        <translation>1 ist unverändert</translation>
     </message>
 </context>
 <context>

@@ -102,10 +102,10 @@ QString wordOfStep(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const Look look = lookOfStep(plan, ref);
     const merge::DocumentPlan &document = plan.documents[ref.document];
-    return look == Look::Fails                                                  ? wordsOf(view::Impact::Refused, true)
-        : view::changesInside(plan, ref)                                        ? tr("changes inside")
+    return look == Look::Fails                                                   ? wordsOf(view::Impact::Refused, true)
+        : view::changesInside(plan, ref)                                         ? tr("changes inside")
         : merge::isWrittenDifferently(document, document.decision(ref.decision)) ? tr("written differently")
-                                                                                : wordOf(look);
+                                                                                 : wordOf(look);
 }
 
 } // namespace fieldwise::ui

@@ -228,17 +228,17 @@ State stateOf(const Decision &decision)
     return State::Unchanged;
 }
 
-bool isWrittenDifferently(const DocumentPlan &plan, const Decision &decision)
+bool isWrittenDifferently(const DocumentPlan &document, const Decision &decision)
 {
     if (decision.shape != Shape::Leaf || stateOf(decision) != State::Unchanged)
         return false;
     for (const Side side : {Side::Updated, Side::Destination}) {
         const NodeId id = decision.values[side];
-        if (id == none || plan.documents[side]->node(id).kind != yaml::Kind::Scalar
-            || plan.documents[side]->node(id).style != yaml::Style::Plain)
+        if (id == none || document.documents[side]->node(id).kind != yaml::Kind::Scalar
+            || document.documents[side]->node(id).style != yaml::Style::Plain)
             return false;
     }
-    const auto text = [&](Side side) { return plan.documents[side]->text(decision.values[side]); };
+    const auto text = [&](Side side) { return document.documents[side]->text(decision.values[side]); };
     return text(Side::Updated) != text(Side::Destination);
 }
 
