@@ -183,6 +183,80 @@ private Q_SLOTS:
         QVERIFY(open.input(Side::Destination)->bytes().find("red") != std::string::npos);
     }
 
+    void recentFetchesAllItsTexts()
+    {
+        OpenWindow open;
+        OpenRequest request{.way = {merge::Mode::Compare}};
+        const auto wants = [&](Side side, const char *object) {
+            request.sides[side].cluster = kubectl::Wanted{{.kubeconfig = {}, .context = "dev"}, object};
+            request.sides[side].name = QString::fromLatin1(object);
+        };
+        wants(Side::Updated, "configmap/new");
+        wants(Side::Destination, "configmap/old");
+        kubectlIs("case \"$*\" in *new) echo '" + live + "';; *) echo '" + QByteArray(live).replace("red", "grey")
+                  + "';; esac");
+        open.window().controllers().opening.open(request);
+        const Inputs &inputs = open.window().workspace().inputs();
+        QTRY_VERIFY(inputs.open[Side::Updated] && inputs.open[Side::Destination]);
+        QVERIFY(inputs.texts[Side::Updated].str().find("red") != std::string::npos);
+        QVERIFY(inputs.texts[Side::Destination].str().find("grey") != std::string::npos);
+
+        kubectlIs("case \"$*\" in *new) echo '" + QByteArray(live).replace("red", "green") + "';; *) echo '"
+                  + QByteArray(live).replace("red", "grey") + "';; esac");
+        const std::string before = inputs.texts[Side::Updated];
+        open.action(Act::Reload)->trigger();
+        const NoticeBar *bar = open.window().parts().fileNotice;
+        QTRY_VERIFY2(bar->text().contains(QStringLiteral("After, changed since: data.colour.")),
+                     qPrintable(bar->text()));
+        QVERIFY2(bar->text().contains(QStringLiteral("Before: nothing has changed since.")), qPrintable(bar->text()));
+        QVERIFY(inputs.texts[Side::Updated].str() != before);
+        open.action(Act::Undo)->trigger();
+        QCOMPARE(inputs.texts[Side::Updated].str(), before);
+        QVERIFY(!open.action(Act::Undo)->isEnabled());
+    }
+
+    void oneFailureLeavesTheOtherText()
+    {
+        OpenWindow open;
+        OpenRequest request{.way = {merge::Mode::Compare}};
+        for (const Side side : {Side::Updated, Side::Destination})
+            request.sides[side].cluster = kubectl::Wanted{{}, side == Side::Updated ? "pod/a" : "configmap/b"};
+        kubectlIs("case \"$*\" in *pod*) echo 'Error from server (NotFound): pods a' >&2; exit 1;; *) echo '" + live
+                  + "';; esac");
+        open.window().controllers().opening.open(request);
+        QTRY_VERIFY(open.window().workspace().inputs().open[Side::Destination]);
+        QVERIFY(!open.window().workspace().inputs().open[Side::Updated]);
+        QTRY_VERIFY2(open.window().notice()->text().contains(QStringLiteral("pods a")),
+                     qPrintable(open.window().notice()->text()));
+    }
+
+    void theObjectsOfAFolderAreFetchedTogether()
+    {
+        QTemporaryDir folder;
+        writeFile(folder, QStringLiteral("colours.yaml"), QByteArray::fromStdString(local));
+        writeFile(folder, QStringLiteral("sizes.yaml"),
+                  QByteArray::fromStdString(local).replace("name: colours", "name: sizes"));
+        writeFile(folder, QStringLiteral("kustomization.yaml"),
+                  "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nmetadata:\n  name: all\n");
+        kubectlIs("cat > input; echo '{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[" + live + ","
+                  + QByteArray(live).replace("\"name\":\"colours\"", "\"name\":\"sizes\"") + "]}'");
+        OpenWindow open;
+        open.window().controllers().options.chooseMode(merge::Mode::Apply);
+        open.window().controllers().opening.openFile(Side::Updated, folder.path());
+        inDialog([this](ClusterDialog &dialog) { fetchOf(dialog)->click(); });
+        open.action(Act::OpenCluster)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(asked().filter(QRegularExpression(QStringLiteral("^get"))).size(), 1);
+        const QByteArray input = contents(m_folder.filePath(QStringLiteral("input")));
+        QVERIFY2(input.contains("colours") && input.contains("sizes") && !input.contains("Kustomization"),
+                 input.constData());
+        QVERIFY2(open.view().scene(), qPrintable(open.window().notice()->text()));
+        int both = 0;
+        for (const merge::DocumentPlan &document : open.scene().plan().documents)
+            both += document.documents[Side::Updated] && document.documents[Side::Destination] ? 1 : 0;
+        QCOMPARE(both, 2);
+    }
+
     void whatWasAskedBeforeIsOffered()
     {
         kubectlIs("true");
@@ -204,9 +278,14 @@ private Q_SLOTS:
         open.action(Act::OpenCluster)->trigger();
         QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().workspace().inputs().open[Side::Destination]);
-        QVERIFY(toQt(open.window().workspace().inputs().names[Side::Destination])
-                    .startsWith(QLatin1String("not there yet in context dev")));
+        const auto name = [&] { return open.window().workspace().shown(Side::Destination).name; };
+        QCOMPARE(name(), QStringLiteral("not there yet in context dev, namespace shop"));
         QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
+        kubectlIs("echo '" + live + "'");
+        open.action(Act::Reload)->trigger();
+        const NoticeBar *bar = open.window().parts().fileNotice;
+        QTRY_VERIFY2(bar->text().contains(QStringLiteral("ConfigMap shop/colours is new")), qPrintable(bar->text()));
+        QCOMPARE(name(), QStringLiteral("context dev, namespace shop"));
     }
 
     void whatGoesWrongIsSaidAndCanBeTriedAgain()

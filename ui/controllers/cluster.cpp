@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/cluster.h"
 
+#include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include <QStatusBar>
 #include <QTimer>
 
-#include "core/k8s/identity.h"
 #include "core/kdiff/difference.h"
 #include "core/merge/apply/apply.h"
 #include "ui/controllers/opening.h"
 #include "ui/dialogs/clusterdialog.h"
 #include "ui/look/convert.h"
-#include "ui/work/fieldpaths.h"
 #include "ui/work/recent.h"
 
 namespace fieldwise::ui {
@@ -24,24 +24,19 @@ ClusterController::ClusterController(WindowParts &parts, OpeningController &open
     : Controller(parts), m_opening(opening)
 {
     on(Act::OpenCluster, [this] { openFromCluster({}, false); });
-    on(Act::Reload, [this] {
-        if (const auto &cluster = m_workspace.cluster(Side::Destination))
-            fetch(Side::Destination, {.name = toQt(m_workspace.inputs().names[Side::Destination]), .cluster = cluster},
-                  true);
-    });
+    on(Act::Reload, [this] { fetchAgain(); });
     connect(m_view->pane(Side::Destination)->dropZone(), &DropZone::clusterAsked, m_actions[Act::OpenCluster],
             &QAction::trigger);
-    connect(&opening, &OpeningController::fetchAsked, this,
-            [this](Side side, const Source &source) { fetch(side, source, false); });
+    connect(&opening, &OpeningController::fetchAsked, this, [this](Side side, const Source &source) {
+        fetch({side, source});
+    });
     connect(&m_fetching, &KubectlRun::failed, this, [this](const QString &why) {
-        m_window.statusBar()->clearMessage();
-        say(why);
+        m_problems += why;
+        fetchNext();
     });
     connect(&m_workspace, &Workspace::loaded, this, [this] { // a late answer would replace what was opened meanwhile
-        if (!m_fetching.isAsking())
-            return;
-        m_fetching.cancel();
-        m_window.statusBar()->clearMessage();
+        if (m_fetching.isAsking())
+            stopFetching();
     });
     connect(m_parts.start, &StartPage::shown, this, [this] {
         const std::vector<kubectl::Wanted> before = clustersOf(m_settings.recent());
@@ -53,71 +48,120 @@ ClusterController::ClusterController(WindowParts &parts, OpeningController &open
     });
 }
 
-/// Asks kubectl in the background.
-void ClusterController::fetch(Side side, const Source &source, bool again)
+void ClusterController::fetch(const Fetch &wanted)
 {
-    const kubectl::Wanted &wanted = *source.cluster;
-    const std::string local = m_workspace.inputs().texts[Side::Updated];
-    const bool ofLocal = wanted.object.empty();
-    m_window.statusBar()->showMessage(tr("Asking kubectl…"));
-    m_fetching.ask(ofLocal ? kubectl::askObjects(wanted.cluster) : kubectl::askObject(wanted.cluster, wanted.object),
-                   ofLocal ? QByteArray::fromStdString(kubectl::inputOf(local)) : QByteArray(),
-                   [this, side, source, again](const QByteArray &answer) {
-                       m_window.statusBar()->clearMessage();
-                       const auto text = kubectl::liveText(answer.toStdString());
-                       if (!text)
-                           return say(toQt(text.error()));
-                       if (again)
-                           return refresh(side, *text);
-                       Source fetched = source;
-                       fetched.text = *text;
-                       sayIf(m_workspace.open(side, fetched));
-                   });
+    m_waiting.push_back(wanted);
+    if (!m_fetching.isAsking())
+        fetchNext();
 }
 
-namespace {
-
-/// The fields that differ, without those that the server maintains.
-QStringList changedFields(const std::string &before, const std::string &after)
+void ClusterController::fetchAgain()
 {
-    Inputs inputs;
-    inputs.options.mode = merge::Mode::Compare;
-    inputs.texts[Side::Destination] = before;
-    inputs.texts[Side::Updated] = after;
-    inputs.open = {{false, true, true}};
-    const auto made = run(inputs).merged;
-    QStringList fields;
-    if (!made)
-        return fields;
-    for (const merge::DecisionRef ref : made->plan.steps) {
-        const QString path = pathText(made->plan, ref);
-        const QString first = path.section(QLatin1Char('.'), 0, 0), second = path.section(QLatin1Char('.'), 1, 1);
-        if (!k8s::isKeptByServer({}, toStd(first)) && !k8s::isKeptByServer(toStd(first), toStd(second)))
-            fields += path;
+    stopFetching();
+    for (const Side side : m_workspace.sides())
+        if (const auto &cluster = m_workspace.cluster(side); cluster && m_workspace.inputs().open[side])
+            fetch({side, {.cluster = cluster}, true});
+}
+
+void ClusterController::stopFetching()
+{
+    m_fetching.cancel();
+    m_waiting.clear();
+    m_again.clear();
+    m_problems.clear();
+    m_window.statusBar()->clearMessage();
+}
+
+std::string ClusterController::objectsOfLocal() const
+{
+    const Inputs &inputs = m_workspace.inputs();
+    return objectsOf(inputs.texts[Side::Updated], inputs.files[Side::Updated]);
+}
+
+/// Asks kubectl in the background, for one text after the other.
+void ClusterController::fetchNext()
+{
+    if (m_waiting.empty()) {
+        m_window.statusBar()->clearMessage();
+        takeAgain();
+        m_problems.removeDuplicates();
+        if (!m_problems.isEmpty())
+            say(std::exchange(m_problems, {}).join(QLatin1Char(' ')));
+        return;
     }
-    return fields;
+    const Fetch next = m_waiting.front();
+    m_waiting.pop_front();
+    m_window.statusBar()->showMessage(tr("Asking kubectl for %1…").arg(paneName(next.side)));
+    const auto &[cluster, object] = *next.source.cluster;
+    const bool ofLocal = object.empty();
+    m_fetching.ask(ofLocal ? kubectl::askObjects(cluster) : kubectl::askObject(cluster, object),
+                   ofLocal ? QByteArray::fromStdString(objectsOfLocal()) : QByteArray(),
+                   [this, next](const QByteArray &answer) { take(next, answer); });
 }
 
-} // namespace
-
-void ClusterController::refresh(Side side, const std::string &text)
+void ClusterController::take(const Fetch &wanted, const QByteArray &answer)
 {
-    const QStringList fields = changedFields(m_workspace.inputs().texts[side], text);
-    m_workspace.reload(side, {.kind = FileNow::Changed, .text = text});
+    const auto text = kubectl::liveText(answer.toStdString());
+    if (!text) {
+        m_problems += toQt(text.error());
+    } else if (wanted.again) {
+        m_again.push_back({wanted.side, m_workspace.opened(wanted.side), *text});
+    } else {
+        Source fetched = wanted.source;
+        fetched.text = *text;
+        if (const auto problem = m_workspace.open(wanted.side, fetched))
+            m_problems += *problem;
+    }
+    fetchNext();
+}
+
+/// All of them in one step of the history. What has changed is found out beside the window.
+void ClusterController::takeAgain()
+{
+    if (m_again.empty())
+        return;
+    bool joined = false;
+    for (Refetched &one : m_again) {
+        one.isReplaced = m_workspace.inputs().texts[one.side] != one.now;
+        m_workspace.reload(one.side, {.kind = FileNow::Changed, .text = one.now}, joined);
+        joined = joined || one.isReplaced;
+    }
+    m_comparing.run([this, texts = std::exchange(m_again, {})] {
+        std::vector<std::optional<QStringList>> changes;
+        for (const Refetched &one : texts)
+            changes.push_back(one.changes());
+        return [this, texts, changes] { sayChanges(texts, changes); };
+    });
+}
+
+void ClusterController::sayChanges(const std::vector<Refetched> &texts,
+                                   const std::vector<std::optional<QStringList>> &changes)
+{
+    const auto isOpen = [this](const Refetched &one) { return m_workspace.opened(one.side) == one.now; };
+    if (!std::ranges::all_of(texts, isOpen))
+        return; // something else was opened meanwhile
     constexpr qsizetype mostNamed = 4;
-    QString named = fields.mid(0, mostNamed).join(QStringLiteral(", "));
-    if (fields.size() > mostNamed)
-        named = tr("%1 and %2 more").arg(named).arg(fields.size() - mostNamed);
-    m_fileNotice->say(Look::Retained, tr("%1 was fetched again").arg(paneName(side)),
-                      fields.isEmpty() ? tr(": nothing has changed since.")
-                                       : tr("; changed since: %1. Undo restores the text before.").arg(named));
+    QStringList all;
+    for (size_t i = 0; i < texts.size(); ++i) {
+        const QString name = paneName(texts[i].side);
+        const QStringList fields = changes[i].value_or(QStringList());
+        QString named = fields.mid(0, mostNamed).join(QStringLiteral(", "));
+        if (fields.size() > mostNamed)
+            named = tr("%1 and %2 more").arg(named).arg(fields.size() - mostNamed);
+        all += !changes[i]     ? tr("%1 can't be compared with the text before.").arg(name)
+            : fields.isEmpty() ? tr("%1: nothing has changed since.").arg(name)
+                               : tr("%1, changed since: %2.").arg(name, named);
+    }
+    if (std::ranges::any_of(texts, &Refetched::isReplaced))
+        all += texts.size() == 1 ? tr("Undo restores the text before.") : tr("Undo restores the texts before.");
+    m_fileNotice->say(Look::Retained, tr("Fetched again."), QLatin1Char(' ') + all.join(QLatin1Char(' ')));
 }
 
 void ClusterController::openFromCluster(const kubectl::Cluster &cluster, bool atOnce)
 {
     const bool hasLocal = merge::isApply(m_workspace.mode()) && m_workspace.inputs().open[Side::Updated];
-    ClusterDialog dialog(hasLocal ? m_workspace.inputs().texts[Side::Updated].str() : std::string(), cluster,
-                         clustersOf(m_settings.recent()), &m_window);
+    ClusterDialog dialog(hasLocal ? objectsOfLocal() : std::string(), cluster, clustersOf(m_settings.recent()),
+                         &m_window);
     dialog.setServerSide(isServerSide());
     if (atOnce)
         dialog.fetch();

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <deque>
+
 #include "core/k8s/kubectl.h"
 #include "core/kdiff/difference.h"
 #include "ui/controllers/controller.h"
+#include "ui/work/background.h"
 #include "ui/work/kubectlrun.h"
+#include "ui/work/refetched.h"
 
 namespace fieldwise::ui {
 
@@ -23,14 +27,30 @@ public:
     void askKubectlVersion(const Scene &scene);
 
 private:
-    void fetch(merge::Side side, const Source &source, bool again);
-    void refresh(merge::Side side, const std::string &text);
+    /// A text that is to be fetched, or fetched again.
+    struct Fetch {
+        merge::Side side;
+        Source source;
+        bool again = false;
+    };
+    void fetch(const Fetch &wanted);
+    void fetchAgain();
+    void fetchNext();
+    std::string objectsOfLocal() const;
+    void take(const Fetch &wanted, const QByteArray &answer);
+    void takeAgain();
+    void sayChanges(const std::vector<Refetched> &texts, const std::vector<std::optional<QStringList>> &changes);
+    void stopFetching();
     void showDifference(const std::vector<kdiff::Object> &objects, kdiff::Object::Told told);
 
     OpeningController &m_opening;
     KubectlRun m_kubectl; ///< for its version, asked once
     KubectlRun m_fetching;
+    std::deque<Fetch> m_waiting;
+    std::vector<Refetched> m_again; ///< the answers so far, which are taken together
+    QStringList m_problems;
     bool m_kubectlAsked = false;
+    Background m_comparing;
 };
 
 } // namespace fieldwise::ui

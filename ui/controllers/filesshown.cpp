@@ -47,11 +47,10 @@ QString FilesShown::resultWords() const
 
 QString FilesShown::name() const
 {
-    const Inputs &inputs = m_workspace.inputs();
     if (m_workspace.mode() == merge::Mode::Git && !m_workspace.resultFile().isEmpty())
         return QFileInfo(m_workspace.resultFile()).fileName();
-    if (inputs.open[Side::Destination])
-        return toQt(inputs.names[Side::Destination]);
+    if (const Workspace::Shown shown = m_workspace.shown(Side::Destination); shown.open)
+        return shown.name;
     for (const Side side : m_workspace.sides()) {
         if (m_workspace.shown(side).open)
             return m_workspace.shown(side).name;

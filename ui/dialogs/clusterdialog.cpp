@@ -158,7 +158,7 @@ void ClusterDialog::askObjects()
 {
     const bool ofLocal = m_ofLocal->isChecked();
     m_kubectl.ask(ofLocal ? kubectl::askObjects(cluster()) : kubectl::askObject(cluster(), toStd(m_object->text())),
-                  ofLocal ? QByteArray::fromStdString(kubectl::inputOf(m_local)) : QByteArray(),
+                  ofLocal ? QByteArray::fromStdString(m_local) : QByteArray(),
                   [this](const QByteArray &answer) { take(answer); });
 }
 
@@ -168,9 +168,8 @@ void ClusterDialog::take(const QByteArray &answer)
     const auto text = kubectl::liveText(answer.toStdString());
     if (!text)
         return say(toQt(text.error()), true);
-    const QString place = toQt(kubectl::describe(m_counts));
     m_fetched = {.text = *text,
-                 .name = text->empty() ? tr("not there yet in %1").arg(place) : place,
+                 .name = toQt(kubectl::describe(m_counts)),
                  .cluster = kubectl::Wanted{
                      cluster(), m_ofLocal->isChecked() ? std::string() : toStd(m_object->text().trimmed())}};
     accept();

@@ -19,8 +19,8 @@ namespace fieldwise::ui {
 class ClusterDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `local` is the text whose objects can be fetched; "" if there is none. `before`: what was asked before, newest
-    /// first; it is offered again.
+    /// `local` has the objects that can be fetched, as objectsOf() gives them; "" if there are none. `before`: what was
+    /// asked before, newest first; it is offered again.
     ClusterDialog(std::string local, const kubectl::Cluster &cluster, const std::vector<kubectl::Wanted> &before = {},
                   QWidget *parent = nullptr);
 

@@ -7,6 +7,16 @@
 
 namespace fieldwise::ui {
 
+std::string objectsOf(std::string_view text, const FileParts &files)
+{
+    std::string all;
+    for (size_t i = 0; i < files.size(); ++i) {
+        const size_t end = i + 1 < files.size() ? files[i + 1].begin : text.size();
+        all.append(text.substr(files[i].begin, end - files[i].begin)).append("\n---\n");
+    }
+    return kubectl::inputOf(files.empty() ? text : all);
+}
+
 KubectlRun::~KubectlRun()
 {
     cancel();

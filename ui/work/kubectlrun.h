@@ -6,9 +6,13 @@
 #include <QObject>
 #include <QProcess>
 
+#include "core/base/filepart.h"
 #include "core/k8s/kubectl.h"
 
 namespace fieldwise::ui {
+
+/// The objects of a text, or of the files that it was joined from, as standard input for kubectl::askObjects().
+std::string objectsOf(std::string_view text, const FileParts &files);
 
 /// Runs the kubectl on the PATH in the background, one command at a time. It may run only the commands of
 /// core/k8s/kubectl.h.

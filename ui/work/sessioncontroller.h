@@ -63,8 +63,8 @@ struct Reproduced {
     std::string problem;                            ///< why, as a sentence
 };
 
-/// Merges on its own thread, the only one that merges. One job can wait; newer inputs replace it. If inputs come faster
-/// than they are merged, there is still an answer every 100 ms.
+/// Merges on its own thread, the only one that merges the inputs. One job can wait; newer inputs replace it. If inputs
+/// come faster than they are merged, there is still an answer every 100 ms.
 class SessionController : public QObject {
     Q_OBJECT
 public:

@@ -93,7 +93,9 @@ Workspace::Shown Workspace::shown(Side side) const
 {
     if (mode() == merge::Mode::ServerSide && side == Side::Original)
         return {m_ownedBefore, tr("managedFields of Live"), !m_ownedBefore.empty()};
-    return {m_inputs.texts[side], toQt(m_inputs.names[side]), m_inputs.open[side]};
+    const QString name = toQt(m_inputs.names[side]);
+    const bool isNotThere = m_origins[side].cluster && m_inputs.texts[side].empty();
+    return {m_inputs.texts[side], isNotThere ? tr("not there yet in %1").arg(name) : name, m_inputs.open[side]};
 }
 
 void Workspace::post()

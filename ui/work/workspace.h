@@ -103,7 +103,9 @@ public:
     merge::PerSide<folder::Files> folders() const;
     /// True if the text differs from what was opened or last saved.
     bool isEdited(merge::Side side) const { return m_edited[side]; }
-    /// The same, or a person pasted or typed it and saved it nowhere.
+    /// The text as opened, fetched or last saved.
+    SharedText opened(merge::Side side) const { return m_origins[side].text.value_or(SharedText()); }
+    /// True if it is edited, or a person pasted or typed it and saved it nowhere.
     bool isUnsaved(merge::Side side) const { return m_edited[side] || m_origins[side].isByHand; }
     bool hasInputs() const;
     /// True if there are edits or choices, and neither the result nor a session was saved since the last change.
