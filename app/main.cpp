@@ -125,10 +125,12 @@ int run(const WindowLook &look, std::vector<WalkStep> steps, const Opening &open
             return wrongUse(QStringLiteral("there is no command %1").arg(ui::toQt(step.argument)));
     }
     std::optional<Walker> walker;
-    if (grabs)
+    if (grabs) {
         walker.emplace(window, std::move(steps));
-    else
+    } else {
         window.autosaveIn(ui::Autosave::usualFolder());
+        window.restore();
+    }
     const int status = QApplication::exec();
     return status == 0 ? window.status() : status;
 }

@@ -15,9 +15,11 @@ class WindowTabs : public QObject {
 
     struct Several {
         Appearance appearance{Scheme::Light};
-        std::unique_ptr<TabbedWindow> window = std::make_unique<TabbedWindow>(appearance, Settings(false));
+        std::unique_ptr<TabbedWindow> window;
 
-        explicit Several(const QStringList &examples = {QStringLiteral("upgrade"), QStringLiteral("apply-checkout")})
+        explicit Several(const QStringList &examples = {QStringLiteral("upgrade"), QStringLiteral("apply-checkout")},
+                         const Settings &settings = Settings(false))
+            : window(std::make_unique<TabbedWindow>(appearance, settings))
         {
             window->show();
             for (const QString &example : examples)
@@ -171,6 +173,32 @@ private Q_SLOTS:
         QVERIFY(&open.now() != first);
     }
 
+    void theMiddleButtonClosesWhereItWasPressed()
+    {
+        Several open;
+        TabRow *row = open.window->strip()->row();
+        QTest::mousePress(row, Qt::MiddleButton, {}, row->tabRect(0).center());
+        QTest::mouseRelease(row, Qt::MiddleButton, {}, row->tabRect(1).center());
+        QCOMPARE(open.count(), 2);
+    }
+
+    void manyTabsKeepTheirWidth()
+    {
+        Several open({QStringLiteral("upgrade")});
+        open.window->resize(1000, 700);
+        for (int i = 0; i < 14; ++i) {
+            open.press(Act::NewTab);
+            open.openExample(QStringLiteral("apply-checkout"));
+        }
+        const TabRow *row = open.window->strip()->row();
+        for (int i = 0; i < row->count(); ++i)
+            QVERIFY(row->tabRect(i).width() >= 120);
+        QVERIFY(row->rect().intersects(row->tabRect(row->currentIndex())));
+        QVERIFY(row->rect().contains(row->tabRect(row->currentIndex()).center()));
+        QVERIFY(open.window->strip()->findChild<QToolButton *>(QStringLiteral("allTabs"))->isVisible());
+        QCOMPARE(open.window->width(), 1000);
+    }
+
     void newTabIsAStartPage()
     {
         Several open({QStringLiteral("upgrade")});
@@ -269,6 +297,89 @@ private Q_SLOTS:
         QVERIFY(again.labels()[1].endsWith(QStringLiteral("two.yaml, Two-way, not saved")));
         QCOMPARE(again.text(0), std::string("#onea: 2\n")); // it was begun first
         QCOMPARE(again.text(1), std::string("#twoa: 1\n"));
+    }
+
+    void tabsWithoutWorkComeBackToo()
+    {
+        const QString kept = m_folder->filePath(QStringLiteral("kept"));
+        const QTemporaryDir lasting(QDir::currentPath() + QStringLiteral("/tabs-XXXXXX")); // not in /tmp
+        const QString one = writeFile(lasting, QStringLiteral("one.yaml"), "a: 1\n"),
+                      two = writeFile(lasting, QStringLiteral("two.yaml"), "a: 2\n");
+        {
+            Several open{QStringList()};
+            open.window->autosaveIn(kept);
+            open.now().controllers().opening.openFiles({two, one});
+            QVERIFY(open.settle());
+            open.press(Act::NewTab);
+            open.now().controllers().opening.openFiles({one, two});
+            open.type("#two");
+            QTRY_COMPARE(QDir(kept).entryList({QStringLiteral("*.fieldwise")}, QDir::Files).size(), 2);
+            QTRY_VERIFY(contentsOf(kept).contains("#two"));
+        } // without closing, as after a crash
+        Several again{QStringList()};
+        again.window->autosaveIn(kept);
+        NoticeBar *notice = again.now().parts().fileNotice;
+        QVERIFY2(notice->text().contains(QStringLiteral("2 comparisons were open")), qPrintable(notice->text()));
+        for (auto *button : notice->findChildren<QAbstractButton *>())
+            if (button->text() == QStringLiteral("Open all"))
+                button->click();
+        QVERIFY(again.settle());
+        QCOMPARE(again.labels().filter(QStringLiteral("not saved")).size(), 1);
+    }
+
+    void aSingleComparisonWithoutWorkIsNotKept()
+    {
+        const QString kept = m_folder->filePath(QStringLiteral("kept"));
+        const QTemporaryDir lasting(QDir::currentPath() + QStringLiteral("/tabs-XXXXXX")); // not in /tmp
+        const QString one = writeFile(lasting, QStringLiteral("one.yaml"), "a: 1\n");
+        Several open{QStringList()};
+        open.window->autosaveIn(kept);
+        open.now().controllers().opening.openFiles({one, one});
+        QVERIFY(open.settle());
+        open.press(Act::NewTab);
+        QTRY_COMPARE(QDir(kept).entryList({QStringLiteral("*.fieldwise")}, QDir::Files).size(), 1);
+        open.press(Act::Close);
+        QCOMPARE(open.count(), 1);
+        QTRY_COMPARE(QDir(kept).entryList({QStringLiteral("*.fieldwise")}, QDir::Files).size(), 0);
+    }
+
+    void tabsOfLastTimeAreOffered()
+    {
+        const QTemporaryDir lasting(QDir::currentPath() + QStringLiteral("/tabs-XXXXXX")); // not in /tmp
+        const QString one = writeFile(lasting, QStringLiteral("one.yaml"), "a: 1\n"),
+                      two = writeFile(lasting, QStringLiteral("two.yaml"), "a: 2\n");
+        {
+            Several open(QStringList(), Settings(true));
+            open.now().controllers().opening.openFiles({two, one});
+            QVERIFY(open.settle());
+            open.press(Act::NewTab);
+            open.now().controllers().opening.openFiles({one, two});
+            QVERIFY(open.settle());
+            open.window->close();
+        }
+        const auto offer = [](Several &again) {
+            return again.now().parts().start->findChild<QToolButton *>(QStringLiteral("lastTabs"));
+        };
+        {
+            Several again(QStringList(), Settings(true));
+            again.window->restore();
+            QCOMPARE(again.count(), 1);
+            QVERIFY(offer(again)->isVisible());
+            QCOMPARE(offer(again)->text(), QStringLiteral("Open the 2 comparisons of last time"));
+            offer(again)->click();
+            QVERIFY(again.settle());
+            QCOMPARE(again.count(), 2);
+            QCOMPARE(again.text(0), std::string("a: 2\n"));
+            QCOMPARE(again.text(1), std::string("a: 1\n"));
+            again.window->close();
+        }
+        Settings(true).setRestoresTabs(true);
+        Several again(QStringList(), Settings(true));
+        again.window->restore();
+        QVERIFY(again.settle());
+        QCOMPARE(again.count(), 2);
+        again.window->close();
+        QSettings().clear();
     }
 
 private:

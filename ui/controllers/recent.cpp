@@ -3,49 +3,15 @@
 
 #include <algorithm>
 
-#include <QLocale>
 #include <QMenu>
 
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
-#include "ui/work/conflictfiles.h"
 
 namespace fieldwise::ui {
 
 using merge::Side;
-
-namespace {
-
-/// A name for a session without a file: in a repository that of the file to save, else that of the text on which the
-/// result is based.
-QString nameOf(const config::Session &session)
-{
-    if (session.options.mode == merge::Mode::Git && !session.result.empty())
-        return nameInRepository(toQt(session.result));
-    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
-        if (session.inputs[side])
-            return toQt(session.inputs[side]->name);
-    }
-    return RecentController::tr("no input");
-}
-
-QString timeText(const QDateTime &when)
-{
-    return when.date() == QDate::currentDate() ? QLocale().toString(when.time(), QLocale::ShortFormat)
-                                               : QLocale().toString(when, QLocale::ShortFormat);
-}
-
-/// False if git has other versions of the file by now, or a side was edited.
-bool hasTexts(const config::Session &session, const Inputs &inputs)
-{
-    return std::ranges::all_of(merge::allSides, [&](Side side) {
-        const auto &input = session.inputs[side];
-        return input ? !input->text || *input->text == inputs.texts[side].str() : !inputs.open[side];
-    });
-}
-
-} // namespace
 
 RecentController::RecentController(WindowParts &parts, SessionsController &sessions, ResultController &results)
     : Controller(parts), m_sessions(sessions), m_results(results)
@@ -59,6 +25,8 @@ RecentController::RecentController(WindowParts &parts, SessionsController &sessi
             forgetKept();
     });
     connect(m_parts.start, &StartPage::clearRecentAsked, this, &RecentController::clearRecent);
+    connect(m_parts.start, &StartPage::shown, this, &RecentController::showRecent);
+    connect(m_parts.start, &StartPage::lastTabsAsked, this, &RecentController::openLastTabs);
     connect(m_parts.start, &StartPage::recentChosen, this, [this](int row) { openRow(row, false); });
     connect(m_parts.start, &StartPage::recentTabAsked, this, [this](int row) { openRow(row, true); });
     connect(m_parts.start, &StartPage::recentForgotten, this, &RecentController::forgetRow);
@@ -73,7 +41,7 @@ void RecentController::autosaveIn(const QString &folder)
     m_autosave = new Autosave(
         folder,
         [this]() -> std::optional<config::Session> {
-            if (!m_workspace.hasWork())
+            if (!isToBeKept())
                 return {};
             config::Session session = m_sessions.sessionNow({});
             session.session = toStd(m_parts.sessionFile);
@@ -87,12 +55,20 @@ void RecentController::autosaveIn(const QString &folder)
         connect(&m_workspace, signal, m_autosave, &Autosave::touch);
     connect(&m_workspace, &Workspace::editedChanged, m_autosave, &Autosave::touch);
     connect(&m_workspace, &Workspace::loaded, m_autosave, &Autosave::touch);
+    for (const auto signal : {&WindowChanges::filesChanged, &WindowChanges::resultShown})
+        connect(&m_parts.changes, signal, m_autosave, &Autosave::touch);
     m_sessions.setKeeping([this] { return keep(); });
     m_leftovers = m_autosave->leftovers();
     if (!m_results.output().isEmpty())
         std::erase_if(m_leftovers, [this](const Leftover &one) { return !isOfOpenFile(one); });
     offerLeftover();
     showRecent();
+}
+
+/// Of several tabs also those without work: all come back together.
+bool RecentController::isToBeKept() const
+{
+    return m_workspace.hasWork() || (m_parts.tabs && m_parts.tabs->areSeveral() && recentNow());
 }
 
 void RecentController::finish()
@@ -107,37 +83,6 @@ bool RecentController::keep()
     if (!why.isEmpty())
         m_fileNotice->say(Look::Fails, tr("Your choices can't be kept"), tr(": %1.").arg(why));
     return why.isEmpty();
-}
-
-bool RecentController::isOfOpenFile(const Leftover &leftover) const
-{
-    return !leftover.session.result.empty() && toQt(leftover.session.result) == m_workspace.resultFile();
-}
-
-/// After the file was saved without open conflicts.
-void RecentController::forgetKept()
-{
-    const auto isOver = [this](const Leftover &one) { return one.isKept && isOfOpenFile(one); };
-    if (std::ranges::none_of(m_leftovers, isOver))
-        return;
-    for (const Leftover &one : m_leftovers)
-        if (isOver(one))
-            Autosave::forget(one);
-    std::erase_if(m_leftovers, isOver);
-    m_fileNotice->clear();
-    showRecent();
-}
-
-RecentRow RecentController::rowOf(const Leftover &leftover) const
-{
-    RecentRow row{.mode = modeName(leftover.session.options.mode)};
-    for (const Side side : openings::paneOrder(leftover.session.options.mode))
-        if (const auto &input = leftover.session.inputs[side])
-            row.texts.push_back({side, toQt(input->name)});
-    row.detail = leftover.isKept ? tr("kept for the next git mergetool") : tr("kept when Fieldwise ended unexpectedly");
-    row.counts = {{Look::Choice, static_cast<uint32_t>(leftover.session.choices.size())}};
-    row.when = timeText(leftover.when);
-    return row;
 }
 
 void RecentController::showRecent()
@@ -173,6 +118,11 @@ void RecentController::showRecent()
         m_parts.recentMenu->addSeparator();
         m_parts.recentMenu->addAction(tr("&Clear Recent"), this, &RecentController::clearRecent);
     }
+    m_lastTabs.clear();
+    for (const QString &text : m_settings.lastTabs())
+        if (const auto recent = recentFrom(text); recent && recent->problem().isEmpty())
+            m_lastTabs.push_back(*recent);
+    m_parts.start->setLastTabs(m_parts.tabs ? static_cast<int>(m_lastTabs.size()) : 0);
     m_parts.start->setRecent(rows);
 }
 
@@ -195,91 +145,10 @@ void RecentController::forgetRow(int row)
     showRecent();
 }
 
-/// What was kept is offered only with its file.
-void RecentController::offerLeftover()
-{
-    const auto found =
-        std::ranges::find_if(m_leftovers, [this](const Leftover &one) { return !one.isKept || isOfOpenFile(one); });
-    if (found == m_leftovers.end())
-        return;
-    const auto at = static_cast<size_t>(found - m_leftovers.begin());
-    if (found->isKept)
-        return offerKept(at);
-    const QString name = nameOf(found->session);
-    const QString when = timeText(found->when);
-    const auto many = std::ranges::count_if(m_leftovers, [](const Leftover &one) { return !one.isKept; });
-    m_fileNotice->say(Look::Notice, tr("Fieldwise ended unexpectedly"),
-                      many == 1
-                          ? tr("; your work on %1 was saved at %2.").arg(name, when)
-                          : tr("; your work on %1 comparisons was saved, that on %2 at %3.").arg(many).arg(name, when),
-                      many > 1 && m_parts.tabs ? NoticeAction{tr("Open all"), [this] { openLeftovers(); }}
-                                               : NoticeAction{tr("Open"), [this, at] { openLeftover(at); }},
-                      {tr("Forget…"), [this, at] { forgetLeftover(at); }});
-}
-
-void RecentController::offerKept(size_t at)
-{
-    const Leftover &kept = m_leftovers[at];
-    const QString when = timeText(kept.when);
-    m_fileNotice->say(Look::Notice, tr("Your work on %1 was kept").arg(nameOf(kept.session)),
-                      hasTexts(kept.session, m_workspace.inputs())
-                          ? tr(" at %1: you can go on where you were.").arg(when)
-                          : tr(" at %1, with other versions of the file than those open now.").arg(when),
-                      {tr("Go on"), [this, at] { openLeftover(at); }},
-                      {tr("Forget…"), [this, at] { forgetLeftover(at); }});
-}
-
-void RecentController::openLeftover(size_t at)
-{
-    if (!m_sessions.mayClose())
-        return;
-    const Leftover chosen = m_leftovers[at];
-    m_leftovers.erase(m_leftovers.begin() + static_cast<std::ptrdiff_t>(at));
-    continueLeftover(chosen);
-}
-
-/// Each in a tab, in the order in which they were begun.
-void RecentController::openLeftovers()
-{
-    const auto kept =
-        std::stable_partition(m_leftovers.begin(), m_leftovers.end(), [](const Leftover &one) { return !one.isKept; });
-    std::vector<Leftover> lost(m_leftovers.begin(), kept);
-    m_leftovers.erase(m_leftovers.begin(), kept);
-    m_fileNotice->clear();
-    std::ranges::sort(lost, {}, &Leftover::file);
-    for (const Leftover &one : lost) {
-        if (!opensBeside([&](Controllers &tab) { tab.recent.continueLeftover(one); }))
-            continueLeftover(one);
-    }
-}
-
-void RecentController::continueLeftover(const Leftover &leftover)
-{
-    m_autosave->adopt(leftover); // it survives if this program ends before its first autosave
-    m_sessions.restoreSession(leftover.session, {}, {});
-    showRecent();
-}
-
-void RecentController::forgetLeftover(size_t at)
-{
-    const Leftover &chosen = m_leftovers[at];
-    MessageBox box(tr("Forget"), tr("Forget the work on %1?").arg(visible(nameOf(chosen.session))), &m_window);
-    box.setObjectName(QStringLiteral("forget"));
-    box.setInformativeText(tr("It is saved nowhere else."));
-    QPushButton *forget = box.addButton(tr("Forget"), MessageBox::DestructiveRole);
-    box.setDefaultButton(box.addButton(MessageBox::Cancel));
-    box.exec();
-    if (box.clickedButton() != forget)
-        return;
-    Autosave::forget(chosen);
-    m_leftovers.erase(m_leftovers.begin() + static_cast<std::ptrdiff_t>(at));
-    m_fileNotice->clear();
-    offerLeftover();
-    showRecent();
-}
-
 std::optional<Recent> RecentController::recentNow() const
 {
+    if (!m_view->scene())
+        return {};
     Recent recent{.way = {m_workspace.mode(), m_workspace.checks()}};
     recent.session = m_parts.sessionFile;
     recent.when = QDateTime::currentDateTime();
@@ -291,7 +160,8 @@ std::optional<Recent> RecentController::recentNow() const
             continue;
         if (recent.session.isEmpty() && !isDerived && (file.isEmpty() ? !m_workspace.cluster(side) : isTemporary(file)))
             return {};
-        recent.texts.push_back({side, file, shown.name, m_workspace.cluster(side)});
+        const auto &cluster = m_workspace.cluster(side);
+        recent.texts.push_back({side, file, cluster ? toQt(m_workspace.inputs().names[side]) : shown.name, cluster});
     }
     if (m_workspace.checks())
         recent.texts.push_back({{}, m_workspace.checkedFile(), toQt(m_workspace.inputs().toCheck.name), {}});
@@ -315,7 +185,7 @@ std::optional<Recent> RecentController::recentNow() const
 /// Remembers a comparison that can be opened again.
 void RecentController::noteRecent()
 {
-    const auto recent = m_view->scene() ? recentNow() : std::nullopt;
+    const auto recent = recentNow();
     if (!recent)
         return;
     const QStringList texts = m_settings.recent();
@@ -332,13 +202,31 @@ void RecentController::openRecent(const Recent &recent, bool inNewTab)
 {
     if (!recent.problem().isEmpty())
         return;
-    if (!recent.session.isEmpty())
-        return m_sessions.openSession(recent.session);
-    const auto open = [request = recent.request()](Controllers &tab) { tab.opening.open(request); };
+    const std::function<void(Controllers &)> open = [recent](Controllers &tab) {
+        if (recent.session.isEmpty())
+            tab.opening.open(recent.request());
+        else
+            tab.sessions.openSession(recent.session);
+    };
     if (inNewTab && m_parts.tabs)
         m_parts.tabs->open(open);
+    else if (!recent.session.isEmpty())
+        m_sessions.openSession(recent.session);
     else if (!opensBeside(open))
         Q_EMIT opens(recent.request());
+}
+
+void RecentController::openLastTabs()
+{
+    const std::vector<Recent> tabs = m_lastTabs; // each that opens shows the list again
+    for (size_t i = 0; i < tabs.size(); ++i)
+        openRecent(tabs[i], i > 0);
+}
+
+void RecentController::restoreTabs()
+{
+    if (m_leftovers.empty())
+        openLastTabs();
 }
 
 void RecentController::clearRecent()

@@ -25,6 +25,10 @@ public:
     void finish();
     /// Updates the start page and the menu.
     void showRecent();
+    /// The comparison that is open, if it can be opened again.
+    std::optional<Recent> recentNow() const;
+    /// Opens the comparisons of the tabs that were open last, unless there is work to come back to first.
+    void restoreTabs();
 
 Q_SIGNALS:
     void opens(const fieldwise::ui::OpenRequest &request);
@@ -33,13 +37,16 @@ private:
     void offerLeftover();
     void openLeftover(size_t at);
     void openLeftovers();
+    void openLastTabs();
     void continueLeftover(const Leftover &leftover);
     void forgetLeftover(size_t at);
+    void forgetLeftovers();
+    bool mayForget(const QString &question) const;
     bool keep();
     bool isOfOpenFile(const Leftover &leftover) const;
     void offerKept(size_t at);
     void forgetKept();
-    std::optional<Recent> recentNow() const;
+    bool isToBeKept() const;
     void noteRecent();
     RecentRow rowOf(const Leftover &leftover) const;
     void openRow(int row, bool inNewTab);
@@ -51,7 +58,8 @@ private:
     ResultController &m_results;
     Autosave *m_autosave = nullptr;
     std::vector<Leftover> m_leftovers;
-    std::vector<Recent> m_recents; ///< as on the start page, below what was kept
+    std::vector<Recent> m_recents;  ///< as on the start page, below what was kept
+    std::vector<Recent> m_lastTabs; ///< those that can be opened
 };
 
 } // namespace fieldwise::ui

@@ -90,6 +90,7 @@ SettingsDialog::SettingsDialog(Appearance &appearance, const Settings &settings,
       m_preview(new PaneEditor(appearance)),
       m_tab(new QSpinBox),
       m_blanks(new QCheckBox(tr("Show s&paces and tabs"))),
+      m_restores(new QCheckBox(tr("Open the comparisons of &last time at start"))),
       m_exact(new QCheckBox(tr("&Exactly as kyaml, quirks included"))),
       m_schemas(new SchemasPanel(std::move(schemas), settings.builtinSchema(), settings.lastFolder()))
 {
@@ -198,6 +199,9 @@ QLayout *SettingsDialog::editingPage(const Settings &settings)
     m_blanks->setChecked(settings.showsBlanks());
     form->addRow(m_blanks);
     form->addRow(noteLabel(tr("Tab inserts spaces, since YAML does not allow tabs.")));
+    m_restores->setObjectName(QStringLiteral("restoresTabs"));
+    m_restores->setChecked(settings.restoresTabs());
+    form->addRow(m_restores);
     return form;
 }
 
@@ -243,6 +247,7 @@ void SettingsDialog::store(Settings &settings) const
     settings.setCodePixels(codePixels());
     settings.setTabWidth(tabWidth());
     settings.setShowsBlanks(showsBlanks());
+    settings.setRestoresTabs(m_restores->isChecked());
     merge::Options options = settings.options();
     options.infer = static_cast<k8s::Infer>(m_keys->currentIndex());
     options.listOrder = static_cast<merge::ListOrder>(m_order->currentIndex());

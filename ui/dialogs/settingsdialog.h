@@ -60,6 +60,7 @@ private:
     PaneEditor *m_preview;
     QSpinBox *m_tab;
     QCheckBox *m_blanks;
+    QCheckBox *m_restores;
     QComboBox *m_keys;
     QComboBox *m_order;
     QComboBox *m_conflicts;

@@ -37,6 +37,8 @@ const QString sortKey = QStringLiteral("resources/sort");
 const QString groupsKey = QStringLiteral("resources/groups");
 const QString folderKey = QStringLiteral("files/lastFolder");
 const QString recentKey = QStringLiteral("files/recent");
+const QString lastTabsKey = QStringLiteral("window/tabs");
+const QString restoreKey = QStringLiteral("window/restore-tabs");
 const QString schemasKey = QStringLiteral("schemas/files");
 const QString builtinKey = QStringLiteral("schemas/builtin");
 const QString stepKey = QStringLiteral("steps/seconds");
@@ -336,6 +338,26 @@ QStringList Settings::recent() const
 void Settings::setRecent(const QStringList &texts)
 {
     write(recentKey, texts);
+}
+
+QStringList Settings::lastTabs() const
+{
+    return read(lastTabsKey).toStringList();
+}
+
+void Settings::setLastTabs(const QStringList &texts)
+{
+    write(lastTabsKey, texts);
+}
+
+bool Settings::restoresTabs() const
+{
+    return read(restoreKey, false).toBool();
+}
+
+void Settings::setRestoresTabs(bool restores)
+{
+    write(restoreKey, restores);
 }
 
 QStringList Settings::schemaFiles() const

@@ -78,6 +78,12 @@ public:
     /// Recent comparisons, newest first, in the format of `recentFrom`.
     QStringList recent() const;
     void setRecent(const QStringList &texts);
+    /// The comparisons of the tabs that were open last, in their order and in the same format.
+    QStringList lastTabs() const;
+    void setLastTabs(const QStringList &texts);
+    /// Whether they are opened at start; by default they are only offered.
+    bool restoresTabs() const;
+    void setRestoresTabs(bool restores);
     QStringList schemaFiles() const;
     void setSchemaFiles(const QStringList &files);
     bool builtinSchema() const;

@@ -77,6 +77,27 @@ void TabbedWindow::autosaveIn(const QString &folder)
         comparison->controllers().recent.autosaveIn(folder);
 }
 
+void TabbedWindow::restore()
+{
+    const WindowParts &parts = current().parts();
+    if (m_settings.restoresTabs() && parts.start->isVisible() && !areSeveral())
+        current().controllers().recent.restoreTabs();
+}
+
+/// For the next start. A window without tabs leaves alone what one with tabs had open.
+void TabbedWindow::remember()
+{
+    QStringList open;
+    for (MainWindow *comparison : m_comparisons) {
+        if (comparison->controllers().result.serves())
+            return;
+        if (const auto recent = comparison->controllers().recent.recentNow())
+            open += textOf(*recent);
+    }
+    if (open.size() > 1 || m_settings.restoresTabs())
+        m_settings.setLastTabs(open);
+}
+
 int TabbedWindow::status() const
 {
     int worst = m_status;
@@ -169,6 +190,7 @@ void TabbedWindow::closeEvent(QCloseEvent *event)
             return;
         }
     }
+    remember();
     for (MainWindow *comparison : m_comparisons)
         comparison->finish();
     event->accept();

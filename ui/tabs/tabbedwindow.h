@@ -21,6 +21,8 @@ public:
     TabStrip *strip() const { return m_strip; }
     /// Backs up the work of all tabs in this folder, and offers what was left there.
     void autosaveIn(const QString &folder);
+    /// Opens the comparisons of last time, if a person wants that and nothing else was opened.
+    void restore();
     /// The worst exit status of all comparisons, also of closed ones.
     int status() const;
 
@@ -39,6 +41,7 @@ private:
     void move(int from, int to);
     void closeTab(int index);
     void tellCount();
+    void remember();
     void refresh();
 
     Appearance &m_appearance;

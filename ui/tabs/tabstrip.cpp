@@ -16,6 +16,7 @@ namespace fieldwise::ui {
 namespace {
 
 constexpr int stripHeight = 33, widest = 300, pad = 14, gap = 8, tileSize = 16, buttonSize = 20;
+constexpr int leastName = 120; // the mode goes first
 
 QToolButton *iconButton(const Appearance &appearance, const QString &icon, QWidget *parent)
 {
@@ -68,7 +69,7 @@ void TabRow::show(const std::vector<TabLabel> &labels, int current)
     for (int i = 0; i < wanted && !same; ++i) {
         const TabLabel &label = labels[static_cast<size_t>(i)];
         setTabText(i, menuText(label.text())); // for screen readers; the label is painted
-        setTabToolTip(i, tip(label.tip));
+        setTabToolTip(i, tip(label.mode.isEmpty() ? label.tip : label.mode + QLatin1Char('\n') + label.tip));
         setTip(tabButton(i, RightSide), tr("Close %1").arg(label.name));
         tabButton(i, RightSide)->setAccessibleName(tr("Close %1").arg(label.name));
     }
@@ -122,9 +123,10 @@ void TabRow::paintTab(QPainter &painter, int index) const
     };
     if (label.isUnsaved)
         writeAtRight(tr("not saved"), t.ink(Look::Notice, Ink::Text));
-    if (!label.mode.isEmpty())
-        writeAtRight(label.mode, t[Role::Second]);
     const QFont name = m_appearance.text(13, isCurrent ? QFont::DemiBold : QFont::Normal);
+    const int wanted = std::min(QFontMetrics(name).horizontalAdvance(label.name), leastName);
+    if (!label.mode.isEmpty() && right - x - QFontMetrics(other).horizontalAdvance(label.mode) - gap >= wanted)
+        writeAtRight(label.mode, t[Role::Second]);
     painter.setFont(name);
     painter.setPen(t[Role::Text]);
     painter.drawText(QRect(x, tab.top(), right - x, tab.height()), Qt::AlignVCenter | Qt::AlignLeft,
@@ -155,10 +157,21 @@ void TabRow::mouseMoveEvent(QMouseEvent *event)
         moveTab(currentIndex(), over);
 }
 
+void TabRow::mousePressEvent(QMouseEvent *event)
+{
+    m_pressed = event->button() == Qt::MiddleButton ? tabAt(event->pos()) : -1;
+    QTabBar::mousePressEvent(event);
+}
+
+/// Released elsewhere, the middle button closes nothing.
 void TabRow::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (const int index = tabAt(event->pos()); event->button() == Qt::MiddleButton && index >= 0)
-        return Q_EMIT tabCloseRequested(index);
+    if (event->button() == Qt::MiddleButton) {
+        if (m_pressed >= 0 && tabAt(event->pos()) == m_pressed)
+            Q_EMIT tabCloseRequested(m_pressed);
+        m_pressed = -1;
+        return;
+    }
     QTabBar::mouseReleaseEvent(event);
 }
 

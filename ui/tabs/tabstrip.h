@@ -23,6 +23,7 @@ protected:
     QSize minimumTabSizeHint(int index) const override;
     void paintEvent(QPaintEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
 
 private:
@@ -31,6 +32,7 @@ private:
 
     const Appearance &m_appearance;
     std::vector<TabLabel> m_labels;
+    int m_pressed = -1; ///< the tab under the middle button
 };
 
 /// The row between menu and tool bar: the tabs, a button for a new one and, where they do not all fit, a list of them.

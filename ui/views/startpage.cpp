@@ -34,6 +34,7 @@ StartPage::StartPage(const Appearance &appearance, const Actions &actions, QWidg
       m_conflict(new StartWay(appearance, QStringLiteral("branch"), false)),
       m_recent(new QWidget),
       m_recentHead(new Label(tr("Recent"))),
+      m_lastTabs(new QToolButton),
       m_rows(new RecentList(appearance))
 {
     setFrameShape(QFrame::NoFrame);
@@ -134,7 +135,13 @@ QWidget *StartPage::buildRecent()
     clear->setAccessibleName(tr("Clear the list of recent comparisons"));
     connect(clear, &QToolButton::clicked, this, &StartPage::clearRecentAsked);
     row->addWidget(m_recentHead);
+    m_lastTabs->setObjectName(QStringLiteral("lastTabs"));
+    m_lastTabs->setProperty("kind", QStringLiteral("link"));
+    m_lastTabs->setFocusPolicy(Qt::TabFocus);
+    m_lastTabs->hide();
+    connect(m_lastTabs, &QToolButton::clicked, this, &StartPage::lastTabsAsked);
     row->addWidget(keys, 1);
+    row->addWidget(m_lastTabs);
     row->addWidget(clear);
     column->addLayout(row);
     auto *line = new QFrame;
@@ -153,6 +160,12 @@ void StartPage::setRecent(const std::vector<RecentRow> &rows)
     m_rows->setRows(rows);
     m_recent->setVisible(!rows.empty());
     fit();
+}
+
+void StartPage::setLastTabs(int count)
+{
+    m_lastTabs->setText(tr("Open the %1 comparisons of last time").arg(count));
+    m_lastTabs->setVisible(count > 1);
 }
 
 void StartPage::setConflicts(int files, const QString &now)

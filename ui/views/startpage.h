@@ -26,6 +26,8 @@ public:
 
     /// Newest first; without rows the list is hidden.
     void setRecent(const std::vector<RecentRow> &rows);
+    /// How many comparisons the tabs had that were open last; fewer than two are not offered.
+    void setLastTabs(int count);
     /// What is there now: the cluster that was read last, and the files in conflict of a repository.
     void setCluster(const QString &now) { m_live->setNow(now); }
     void setConflicts(int files, const QString &now);
@@ -39,6 +41,7 @@ Q_SIGNALS:
     void recentTabAsked(int row);
     void recentForgotten(int row);
     void clearRecentAsked();
+    void lastTabsAsked();
     /// The page comes into view.
     void shown();
 
@@ -72,6 +75,7 @@ private:
     QPushButton *m_settle = nullptr;
     QWidget *m_recent; ///< head and rows
     Label *m_recentHead;
+    QToolButton *m_lastTabs;
     RecentList *m_rows;
 };
 
