@@ -124,7 +124,7 @@ private Q_SLOTS:
         QCOMPARE(dialog.request().sides[Side::Updated].path, a);
         Q_EMIT dialog.slotAt(1)->cleared();
         QVERIFY(dialog.request().sides[Side::Destination].isEmpty());
-        QCOMPARE(dialog.words(), QStringLiteral("Still missing: Destination."));
+        QCOMPARE(dialog.words(), QStringLiteral("Destination is still missing; its pane stays empty for now."));
     }
 
     void aDropOnASlotFillsIt()
@@ -142,6 +142,59 @@ private Q_SLOTS:
         drop(&dialog, {a, b});
         QCOMPARE(dialog.request().sides[Side::Updated].path, a);
         QCOMPARE(dialog.request().sides[Side::Destination].path, b);
+    }
+
+    void returnLeadsFromSlotToSlot()
+    {
+        OpenWindow open;
+        OpenDialog &dialog = *dialogOf(open, Mode::TwoWay);
+        const QString a = file("a.yaml", plain), b = file("b.yaml", plain);
+        dialog.open();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        for (const QString &path : {a, b}) {
+            QTest::keyClicks(dialog.focusWidget(), path);
+            QTest::keyClick(dialog.focusWidget(), Qt::Key_Return);
+        }
+        QCOMPARE(dialog.request().sides[Side::Updated].path, a);
+        QCOMPARE(dialog.request().sides[Side::Destination].path, b);
+        QCOMPARE(dialog.focusWidget()->objectName(), QStringLiteral("open"));
+        QVERIFY(dialog.isVisible());
+    }
+
+    void aSmallScreenLeavesTheButtonsInView()
+    {
+        OpenWindow open;
+        open.window().resize(720, 480);
+        OpenDialog dialog(open.appearance(), {.now = {Mode::Git, true}}, &open.window());
+        dialog.show();
+        const QSize room = open.window().size().expandedTo(dialog.screen()->availableSize());
+        QVERIFY(dialog.width() <= room.width() && dialog.height() <= room.height());
+        const QWidget *button = dialog.findChild<QPushButton *>(QStringLiteral("open"));
+        QVERIFY(dialog.rect().contains(QRect(button->mapTo(&dialog, QPoint()), button->size())));
+    }
+
+    void aLargeFileIsReadBesideTheWindow()
+    {
+        OpenWindow open;
+        OpenDialog &dialog = *dialogOf(open);
+        const auto *button = dialog.findChild<QPushButton *>(QStringLiteral("open"));
+        QByteArray large;
+        for (int i = 0; large.size() < 2'000'000; ++i)
+            large += "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c" + QByteArray::number(i) + "\n";
+        const QString local = file("large.yaml", large), object = file("live.yaml", live);
+        dialog.take({object, local});
+        QCOMPARE(dialog.words(), QStringLiteral("Reading…"));
+        QVERIFY(!button->isEnabled());
+        QTRY_VERIFY(button->isEnabled());
+        QCOMPARE(dialog.request().way, openings::Way{Mode::Apply});
+        QCOMPARE(dialog.request().sides[Side::Destination].path, object);
+        QCOMPARE(dialog.request().sides[Side::Updated].path, local);
+        click(dialog, "swap-1");
+        QVERIFY(button->isEnabled()); // it is not read again
+        drop(dialog.slotAt(0), {local});
+        drop(dialog.slotAt(0), {object}); // before it is read
+        QTRY_VERIFY(button->isEnabled());
+        QCOMPARE(dialog.request().sides[Side::Original].path, object);
     }
 
     void whatWasFoundIsSaid_data()

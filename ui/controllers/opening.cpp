@@ -72,9 +72,10 @@ void OpeningController::openFiles(const QStringList &files, std::optional<merge:
     const OpenRequest request = requestFor(sources, mode ? std::optional(openings::Way{*mode}) : std::nullopt,
                                            {m_workspace.mode()}, threeWay(), mode && merge::isApply(*mode));
     open(request);
-    const auto panes = static_cast<qsizetype>(openings::slotsOf(request.way).size());
-    if (files.size() > panes && !m_notice.isShown())
-        m_notice.say(Look::Notice, tr("Only %1 of %2 files were opened").arg(panes).arg(files.size()),
+    const auto opened = std::ranges::count_if(openings::slotsOf(request.way),
+                                              [&](openings::Slot slot) { return !request.at(slot).isEmpty(); });
+    if (files.size() > opened && !m_notice.isShown())
+        m_notice.say(Look::Notice, tr("Only %1 of %2 files were opened").arg(opened).arg(files.size()),
                      tr("; the mode has no pane for the others."));
 }
 
@@ -256,7 +257,8 @@ void OpeningController::askComparison(const QStringList &files)
                        .hasTabs = m_parts.tabs != nullptr,
                        .folder = m_settings.lastFolder(),
                        .cluster = {},
-                       .clustersBefore = clustersOf(m_settings.recent())},
+                       .clustersBefore = clustersOf(m_settings.recent()),
+                       .reading = m_reading},
                       &m_window);
     if (!files.isEmpty())
         dialog.take(files);

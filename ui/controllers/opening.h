@@ -3,6 +3,7 @@
 
 #include "programs/versions.h"
 #include "ui/controllers/controller.h"
+#include "ui/work/background.h"
 #include "ui/work/gitmerge.h"
 
 namespace fieldwise::ui {
@@ -63,6 +64,7 @@ private:
     void focusLast();
     void dropOn(merge::Side side, const QStringList &files);
 
+    std::shared_ptr<Background> m_reading = std::make_shared<Background>(); ///< for the dialog that opens a comparison
     NamedPlaces &m_places;
     SessionsController &m_sessions;
     ServerSideController &m_serverSide;

@@ -49,6 +49,8 @@ OpenDialog::OpenDialog(const Appearance &appearance, OpenContext context, QWidge
     : QDialog(parent),
       m_appearance(appearance),
       m_context(std::move(context)),
+      m_looks(m_context.reading),
+      m_asked(new QScrollArea),
       m_modes(new QButtonGroup(this)),
       m_why(new Label),
       m_findingIcon(new Label),
@@ -59,15 +61,27 @@ OpenDialog::OpenDialog(const Appearance &appearance, OpenContext context, QWidge
     setObjectName(QStringLiteral("openComparison"));
     setWindowTitle(tr("Open a Comparison"));
     setAcceptDrops(true);
-    setFixedWidth(920);
     m_request.way = m_context.now;
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    for (QWidget *part : {buildHead(), buildModes(), buildPanes()}) {
-        column->addWidget(part);
-        column->addWidget(lineBelow());
-    }
+    column->addWidget(buildHead());
+    column->addWidget(lineBelow());
+    auto *asked = new QWidget;
+    auto *rows = new QVBoxLayout(asked);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(buildModes());
+    rows->addWidget(lineBelow());
+    rows->addWidget(buildPanes());
+    m_asked->setFrameShape(QFrame::NoFrame);
+    m_asked->setWidgetResizable(true);
+    m_asked->setFocusPolicy(Qt::NoFocus);
+    m_asked->setWidget(asked);
+    for (QWidget *part : {asked, m_asked->viewport()})
+        part->setAutoFillBackground(false); // the dialog's is seen
+    column->addWidget(m_asked);
+    column->addWidget(lineBelow());
     auto *found = new QHBoxLayout;
     found->setContentsMargins(20, 8, 20, 8);
     found->setSpacing(8);
@@ -78,6 +92,7 @@ OpenDialog::OpenDialog(const Appearance &appearance, OpenContext context, QWidge
     column->addLayout(found);
     column->addWidget(lineBelow());
     column->addWidget(buildButtons());
+    connect(&m_looks, &SourceLooks::found, this, &OpenDialog::arrange);
     showAll();
     m_panes.front()->focusField();
 }
@@ -126,6 +141,7 @@ QWidget *OpenDialog::buildModes()
         segments->addWidget(button);
         connect(button, &QToolButton::clicked, this, [this, way] {
             m_isChosen = true;
+            m_toPlace.clear();
             chooseWay(way);
             showAll();
         });
@@ -219,93 +235,9 @@ void OpenDialog::finish(bool inNewTab)
     accept();
 }
 
-std::vector<Source> OpenDialog::given() const
-{
-    std::vector<Source> all;
-    for (const openings::Slot slot : openings::slotsOf(m_request.way))
-        if (const Source &source = m_request.at(slot); !source.isEmpty())
-            all.push_back(source);
-    return all;
-}
-
-/// What has no slot in the other mode moves into the first free one.
-void OpenDialog::chooseWay(const openings::Way &way)
-{
-    if (way == m_request.way)
-        return;
-    const std::vector<openings::Slot> after = openings::slotsOf(way);
-    OpenRequest moved{.way = way};
-    const auto isSlot = [&](openings::Slot slot) { return std::ranges::find(after, slot) != after.end(); };
-    for (const openings::Slot slot : openings::slotsOf(m_request.way))
-        if (isSlot(slot))
-            moved.at(slot) = m_request.at(slot);
-    for (const openings::Slot slot : openings::slotsOf(m_request.way)) {
-        const auto free = std::ranges::find_if(after, [&](openings::Slot one) { return moved.at(one).isEmpty(); });
-        if (!isSlot(slot) && !m_request.at(slot).isEmpty() && free != after.end())
-            moved.at(*free) = m_request.at(slot);
-    }
-    m_request = std::move(moved);
-}
-
-void OpenDialog::take(const QStringList &files)
-{
-    if (takeSession(files))
-        return;
-    std::vector<Source> sources;
-    for (const QString &file : files)
-        sources.push_back(fileSource(file));
-    takeSources(sources);
-}
-
-void OpenDialog::takeSources(const std::vector<Source> &sources)
-{
-    const auto chosen = m_isChosen ? std::optional(m_request.way) : std::nullopt;
-    m_request = requestFor(sources, chosen, m_request.way, m_context.threeWay);
-    showAll();
-}
-
-bool OpenDialog::takeSession(const QStringList &files)
-{
-    const auto session = std::ranges::find_if(files, isSession);
-    if (session == files.end())
-        return false;
-    m_session = *session;
-    accept();
-    return true;
-}
-
-/// A single text changes the mode only by what it is: more may come.
-void OpenDialog::put(size_t place, const Source &source)
-{
-    m_request.at(m_panes[place]->slot()) = source;
-    follow(source);
-    showAll();
-}
-
-void OpenDialog::follow(const Source &source)
-{
-    const auto text =
-        source.isEmpty() || m_isChosen ? Result<openings::Text, QString>(Unexpected(QString())) : lookInto(source);
-    if (!text || text->kind == openings::Kind::Other)
-        return;
-    const OpenRequest fit = requestFor(given(), {}, m_request.way, m_context.threeWay);
-    if (fit.way != m_request.way)
-        m_request = fit;
-}
-
-void OpenDialog::swap(size_t place, int with)
-{
-    const size_t other = place + static_cast<size_t>(with); // wraps below the first, which is no slot
-    if (other >= openings::slotsOf(m_request.way).size())
-        return;
-    std::swap(m_request.at(m_panes[place]->slot()), m_request.at(m_panes[other]->slot()));
-    showAll();
-    m_panes[other]->focusField();
-}
-
 void OpenDialog::showAll()
 {
-    const Looked looked = lookedInto(m_request);
+    const Looked looked = lookedInto(m_request, m_looks);
     showSlots(looked);
     showMode(looked);
     const OpenFinding found = findingOf(m_request, looked);
@@ -314,7 +246,21 @@ void OpenDialog::showAll()
                                  ? m_appearance.icon(QStringLiteral("check"), Role::Text).pixmap(16, 16)
                                  : tileOf(m_appearance.theme(), found.look, devicePixelRatioF()));
     for (QPushButton *button : {m_replace, m_open})
-        button->setEnabled(!looked.empty() && found.look != Look::Fails);
+        button->setEnabled(!looked.empty() && found.look != Look::Fails && !isReading(looked));
+    fit();
+}
+
+/// On a screen that is smaller than the dialog, all but the head and the buttons scrolls.
+void OpenDialog::fit()
+{
+    constexpr int wide = 920, frame = 48;
+    QSize room = screen()->availableSize() - QSize(0, frame);
+    if (parentWidget())
+        room = room.expandedTo(parentWidget()->window()->size());
+    setFixedWidth(std::min(wide, room.width()));
+    const int wanted = m_asked->widget()->sizeHint().height();
+    const int others = layout()->minimumSize().height() - m_asked->minimumHeight();
+    m_asked->setFixedHeight(std::min(wanted, room.height() - others));
     adjustSize();
 }
 
@@ -349,8 +295,8 @@ void OpenDialog::showMode(const Looked &looked)
 {
     std::vector<openings::Text> texts;
     for (const auto &[slot, text] : looked)
-        if (text)
-            texts.push_back(*text);
+        if (text && *text)
+            texts.push_back(**text);
     if (QAbstractButton *button = m_modes->button(idOf(m_request.way)))
         button->setChecked(true);
     m_why->setText(modeWords(m_request.way, openings::fitting(texts, m_request.way, m_context.threeWay), m_isChosen));
@@ -375,8 +321,25 @@ void OpenDialog::keyPressEvent(QKeyEvent *event)
     const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (isReturn && event->modifiers() == Qt::ControlModifier)
         m_open->click();
-    else if (!isReturn) // in a field it only takes what is typed
+    else if (isReturn)
+        goOn();
+    else
         QDialog::keyPressEvent(event);
+}
+
+/// From a field, which has taken what was typed, to the next one without a source, at last to the button.
+void OpenDialog::goOn()
+{
+    const auto *field = qobject_cast<QLineEdit *>(focusWidget());
+    auto at = std::ranges::find_if(m_panes, [field](const OpenSlot *one) { return one->isAncestorOf(field); });
+    if (!field || at == m_panes.end())
+        return;
+    at = std::find_if(at + 1, m_panes.end(),
+                      [](const OpenSlot *one) { return !one->isHidden() && one->source().isEmpty(); });
+    if (at != m_panes.end())
+        (*at)->focusField();
+    else
+        m_open->setFocus(Qt::TabFocusReason);
 }
 
 } // namespace fieldwise::ui

@@ -6,6 +6,7 @@
 #include <QButtonGroup>
 #include <QDialog>
 #include <QPushButton>
+#include <QScrollArea>
 
 #include "ui/dialogs/openslot.h"
 #include "ui/dialogs/openwords.h"
@@ -21,6 +22,8 @@ struct OpenContext {
     QString folder; ///< where files are looked for
     kubectl::Cluster cluster;
     std::vector<kubectl::Wanted> clustersBefore; ///< what was asked of clusters, newest first
+    /// Reads large files; it may outlive the dialog, which then does not wait for it.
+    std::shared_ptr<Background> reading = std::make_shared<Background>();
 };
 
 /// Asks for a comparison: a slot a pane, and a mode that follows what is given until a person chooses one.
@@ -56,22 +59,30 @@ private:
     void askRevision(size_t place);
     void put(size_t place, const Source &source);
     Source fileSource(const QString &file);
-    void takeSources(const std::vector<Source> &sources);
     bool takeSession(const QStringList &files);
     void swap(size_t place, int with);
     std::vector<Source> given() const;
-    void follow(const Source &source);
+    void arrange();
+    void placeAll();
+    void followLast();
     void showAll();
+    void fit();
+    void goOn();
     void showSlots(const Looked &looked);
     void showMode(const Looked &looked);
     void finish(bool inNewTab);
 
     const Appearance &m_appearance;
     OpenContext m_context;
+    SourceLooks m_looks;
     OpenRequest m_request;
+    std::vector<Source> m_toPlace; ///< given together, until all are read
+    openings::Way m_before;        ///< the mode when they were given
+    std::optional<Source> m_last;  ///< given alone, until it is read
     QString m_session;
     bool m_isChosen = false; ///< the mode, by a person
     bool m_inNewTab = false;
+    QScrollArea *m_asked; ///< modes and slots
     QButtonGroup *m_modes;
     Label *m_why;
     std::vector<OpenSlot *> m_panes;

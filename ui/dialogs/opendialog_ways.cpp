@@ -65,7 +65,8 @@ void OpenDialog::askCluster(size_t place)
     const Source &local = m_request.sides[Side::Updated];
     const bool isLive = merge::isApply(m_request.way.mode) && m_panes[place]->slot() == Side::Destination;
     const auto text = isLive && !local.isEmpty() ? readSource(local) : Result<SourceText, QString>(SourceText{});
-    ClusterDialog dialog(text ? text->text : std::string(), m_context.cluster, m_context.clustersBefore, this);
+    ClusterDialog dialog(text ? objectsOf(text->text, text->files) : std::string(), m_context.cluster,
+                         m_context.clustersBefore, this);
     dialog.hideServerSide();
     if (dialog.exec() == QDialog::Accepted)
         put(place, dialog.fetched());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/openwords.h"
 
+#include <algorithm>
+
 #include <QCoreApplication>
 
 #include "ui/look/convert.h"
@@ -95,21 +97,34 @@ QString wayName(const openings::Way &way)
     return way.checks ? OpenWords::tr("Check") : modeName(way.mode);
 }
 
-Looked lookedInto(const OpenRequest &request)
+Looked lookedInto(const OpenRequest &request, SourceLooks &looks)
 {
     Looked looked;
-    for (const openings::Slot slot : openings::slotsOf(request.way))
-        if (const Source &source = request.at(slot); !source.isEmpty())
-            looked.emplace(slot, lookInto(source));
+    for (const openings::Slot slot : openings::slotsOf(request.way)) {
+        const Source &source = request.at(slot);
+        if (source.isEmpty())
+            continue;
+        const SourceLooks::Look *look = looks.of(source);
+        looked.emplace(slot, look ? std::optional(*look) : std::nullopt);
+    }
     return looked;
+}
+
+bool isReading(const Looked &looked)
+{
+    return std::ranges::any_of(looked, [](const auto &one) { return !one.second; });
 }
 
 QString factOf(const Looked &looked, openings::Slot slot)
 {
     const auto found = looked.find(slot);
-    if (found == looked.end() || !found->second)
+    if (found == looked.end())
         return {};
-    const openings::Text &text = *found->second;
+    if (!found->second)
+        return OpenWords::tr("reading…");
+    if (!*found->second)
+        return {};
+    const openings::Text &text = **found->second;
     switch (text.kind) {
     case openings::Kind::Live: return OpenWords::tr("live, %1").arg(resourceCount(text.objects));
     case openings::Kind::Patch: return OpenWords::tr("a patch");
@@ -122,19 +137,25 @@ QString factOf(const Looked &looked, openings::Slot slot)
 OpenFinding findingOf(const OpenRequest &request, const Looked &looked)
 {
     for (const auto &[slot, text] : looked)
-        if (!text)
-            return {Look::Fails, text.error()};
+        if (text && !*text)
+            return {Look::Fails, text->error()};
+    if (isReading(looked))
+        return {Look::Unchanged, OpenWords::tr("Reading…")};
     if (looked.empty())
         return {Look::Unchanged, OpenWords::tr("Nothing is given yet.")};
-    if (looked.size() == 1 && looked.begin()->second->kind == openings::Kind::Marked)
+    if (looked.size() == 1 && (*looked.begin()->second)->kind == openings::Kind::Marked)
         return {Look::Added, OpenWords::tr("Its markers have the versions of both sides; all panes are filled.")};
     QStringList missing;
     for (const Side side : {Side::Updated, Side::Destination})
         if (!looked.contains(side))
             missing += slotName(request.way, side);
     if (!missing.isEmpty())
-        return {Look::Unchanged, OpenWords::tr("Still missing: %1.").arg(missing.join(QStringLiteral(", ")))};
-    const openings::Text &first = *looked.at(Side::Updated), &second = *looked.at(Side::Destination);
+        return {Look::Unchanged,
+                missing.size() == 1
+                    ? OpenWords::tr("%1 is still missing; its pane stays empty for now.").arg(missing.front())
+                    : OpenWords::tr("%1 and %2 are still missing; their panes stay empty for now.")
+                          .arg(missing.front(), missing.back())};
+    const openings::Text &first = **looked.at(Side::Updated), &second = **looked.at(Side::Destination);
     return request.way.mode == Mode::Patch
         ? OpenFinding{Look::Added, OpenWords::tr("A patch for %1.").arg(resourceCount(second.objects))}
         : pairingOf(request, first, second);

@@ -6,7 +6,7 @@
 #include <QString>
 
 #include "ui/look/roles.h"
-#include "ui/work/source.h"
+#include "ui/work/sourcelooks.h"
 
 namespace fieldwise::ui {
 
@@ -16,9 +16,10 @@ QString slotWhat(const openings::Way &way, openings::Slot slot);
 /// The name of a mode's segment.
 QString wayName(const openings::Way &way);
 
-/// What is known of the slots that have a source.
-using Looked = std::map<openings::Slot, Result<openings::Text, QString>>;
-Looked lookedInto(const OpenRequest &request);
+/// What is known of the slots that have a source; nothing while it is being read.
+using Looked = std::map<openings::Slot, std::optional<SourceLooks::Look>>;
+Looked lookedInto(const OpenRequest &request, SourceLooks &looks);
+bool isReading(const Looked &looked);
 /// What was found in a slot, such as "114 resources".
 QString factOf(const Looked &looked, openings::Slot slot);
 /// What was found in all slots and how it pairs, or what is wrong with it.

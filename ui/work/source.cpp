@@ -81,6 +81,12 @@ OpenRequest requestFor(const std::vector<Source> &sources, std::optional<opening
         const auto text = asOrdered ? Result<openings::Text, QString>(openings::Text{}) : lookInto(source);
         texts.push_back(text ? *text : openings::Text{});
     }
+    return requestFor(sources, texts, chosen, now, threeWay);
+}
+
+OpenRequest requestFor(const std::vector<Source> &sources, const std::vector<openings::Text> &texts,
+                       std::optional<openings::Way> chosen, const openings::Way &now, merge::Mode threeWay)
+{
     OpenRequest request;
     request.way = chosen ? *chosen : openings::fitting(texts, now, threeWay).way;
     const std::vector<openings::Slot> places = openings::placed(texts, request.way);

@@ -53,5 +53,8 @@ struct OpenRequest {
 /// sources, and `now` stays where they fit it. `asOrdered`: whatever they are, their order decides the panes.
 OpenRequest requestFor(const std::vector<Source> &sources, std::optional<openings::Way> chosen,
                        const openings::Way &now, merge::Mode threeWay, bool asOrdered = false);
+/// The same for sources whose `texts` are known.
+OpenRequest requestFor(const std::vector<Source> &sources, const std::vector<openings::Text> &texts,
+                       std::optional<openings::Way> chosen, const openings::Way &now, merge::Mode threeWay);
 
 } // namespace fieldwise::ui
