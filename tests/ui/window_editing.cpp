@@ -134,6 +134,42 @@ private Q_SLOTS:
         QCOMPARE(open.scene().merged->inputs.texts[Side::Destination], editor->bytes());
     }
 
+    void theStarChangesOnceForEachAction()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        struct Stars : QObject {
+            QString seen;
+            bool isShown = false;
+            bool eventFilter(QObject *window, QEvent *event) override
+            {
+                const bool now = qobject_cast<QWidget *>(window)->isWindowModified();
+                if (event->type() == QEvent::ModifiedChange && now != std::exchange(isShown, now))
+                    seen += now ? QLatin1Char('*') : QLatin1Char('-');
+                return false;
+            }
+        } stars;
+        open.window().installEventFilter(&stars);
+        const auto after = [&](auto act) {
+            stars.seen.clear();
+            act();
+            return open.waitUntilSettled() ? stars.seen : QStringLiteral("not settled");
+        };
+        const auto typeIn = [](PaneEditor *editor) {
+            editor->setFocus();
+            editor->goTo(4);
+            QTest::keyClicks(editor, QStringLiteral("12"));
+        };
+        QCOMPARE(after([&] { typeIn(open.input(Side::Updated)); }), QStringLiteral("*"));
+        QCOMPARE(after([&] { open.action(Act::Undo)->trigger(); }), QStringLiteral("-"));
+        QCOMPARE(after([&] { typeIn(open.result()); }), QStringLiteral("*"));
+        QCOMPARE(after([&] { open.action(Act::Undo)->trigger(); }), QStringLiteral("-"));
+        open.view().select(open.scene().plan().steps.front());
+        QCOMPARE(after([&] { open.action(Act::TakeThird)->trigger(); }), QStringLiteral("*"));
+        QCOMPARE(after([&] { typeIn(open.input(Side::Updated)); }), QString());
+        QVERIFY(open.window().windowTitle().contains(QStringLiteral("[*]")));
+    }
+
     void windowsNewlinesAndMarkStay()
     {
         OpenWindow open;

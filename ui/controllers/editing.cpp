@@ -99,6 +99,8 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
             copy(tr("The path was copied"), copiedPath(scene->plan(), m_view->selected()));
     });
     on(Act::CopyReason, [this] { copy(tr("The reason was copied"), m_view->card()->plainText()); });
+    connect(m_view->card(), &DetailCard::commandAsked, this,
+            [this](const QString &command) { copy(tr("The command was copied"), command); });
     on(Act::ExplainSelected, [this] {
         if (m_view->scene())
             m_view->focusList();

@@ -8,9 +8,8 @@ namespace fieldwise::ui {
 MergeNotice::MergeNotice(NoticeBar *bar) : m_bar(bar)
 {
     connect(m_bar, &NoticeBar::closed, this, [this] {
-        if (std::exchange(m_about, About::Nothing) != About::Plan)
-            return;
-        m_closed += m_toldOfPlan;
+        if (std::exchange(m_about, About::Nothing) == About::Plan)
+            m_closed += m_toldOfPlan;
         Q_EMIT planNoticeClosed();
     });
 }
@@ -30,17 +29,17 @@ void MergeNotice::sayOfPlan(Look look, const QString &words, const NoticeAction 
 
 void MergeNotice::clear()
 {
+    const bool isInItsPlace = isShown() && m_about != About::Plan;
     m_bar->clear();
     m_about = About::Nothing;
+    if (isInItsPlace)
+        Q_EMIT planNoticeClosed();
 }
 
 void MergeNotice::clear(About about)
 {
-    if (!is(about))
-        return;
-    clear();
-    if (about == About::Saved)
-        Q_EMIT planNoticeClosed();
+    if (is(about))
+        clear();
 }
 
 } // namespace fieldwise::ui

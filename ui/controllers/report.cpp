@@ -90,6 +90,9 @@ ReportController::ReportController(WindowParts &parts) : Controller(parts)
         if (m_view->scene() && dialog.exec() == QDialog::Accepted) {
             const Busy busy;
             printMerge(*m_view->scene()->real(), m_view->sync().isNoiseHidden(), m_appearance, printer);
+            tell(tr("Printed"),
+                 printer.outputFileName().isEmpty() ? tr(": sent to %1.").arg(printer.printerName())
+                                                    : tr(": to %1.").arg(printer.outputFileName()));
         }
     });
 }

@@ -6,7 +6,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QStatusBar>
 
 #include "core/files.h"
 #include "ui/look/convert.h"
@@ -22,7 +21,7 @@ TakeAwayController::TakeAwayController(WindowParts &parts) : Controller(parts)
     connect(m_parts.take, &TakeAwayPage::optionsChanged, this, &TakeAwayController::takeAway);
     connect(m_parts.take, &TakeAwayPage::copyAsked, this, [this] {
         QApplication::clipboard()->setText(toQt(m_parts.take->realText()));
-        m_window.statusBar()->showMessage(tr("Copied."), 3000);
+        tell(tr("Copied to the clipboard"), tr(": what would be saved as %1.").arg(m_parts.take->proposedName()));
     });
     connect(m_parts.take, &TakeAwayPage::saveAsked, this, [this] {
         const QString folder = m_workspace.file(Side::Destination).isEmpty()

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include <QApplication>
-#include <QClipboard>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QRegularExpression>
@@ -85,7 +83,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     }
     m_head->setLayout(headLine(actions));
     m_command->setObjectName(QStringLiteral("copyCommand"));
-    connect(m_command, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_commandText); });
+    connect(m_command, &QPushButton::clicked, this, [this] { Q_EMIT commandAsked(m_commandText); });
     m_remedyLine->setLayout(remedyLine());
     m_whatIf->setObjectName(QStringLiteral("whatIf"));
     m_whatIf->setProperty("kind", QStringLiteral("link"));

@@ -105,6 +105,8 @@ public:
 Q_SIGNALS:
     void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
     void placeAsked(size_t place);
+    /// The command that the card advises is to be copied.
+    void commandAsked(const QString &command);
     void remedyAsked(fieldwise::ui::Remedy::Kind kind);
 
 protected:
