@@ -269,6 +269,25 @@ private Q_SLOTS:
         QCOMPARE(open.listed(), QStringList({"shop", "one", "two", "three"}));
     }
 
+    void closedGroupsAreKeptByWhatTheyAre()
+    {
+        Several open;
+        open.model().setClosed(open.model().index(0), true);
+        QCOMPARE(open.model().closed(), QStringList({"namespace/shop"}));
+        open.model().setSort(ResourcesModel::Sort::Kind);
+        open.model().setClosed(open.model().index(0), true);
+        QCOMPARE(open.model().closed(), QStringList({"namespace/shop", "kind/ConfigMap"}));
+        QCOMPARE(open.listed(), QStringList({"ConfigMap"}));
+        open.model().setClosed(open.model().index(0), false);
+        QCOMPARE(open.model().closed(), QStringList({"namespace/shop"}));
+        QStringList many;
+        for (int i = 0; i < 500; ++i)
+            many += QStringLiteral("namespace/%1").arg(i);
+        open.model().setClosed(many);
+        QCOMPARE(open.model().closed().size(), 100);
+        QCOMPARE(open.model().closed().last(), QStringLiteral("namespace/499"));
+    }
+
     void isSortedByWhatAPersonChooses()
     {
         Several open;

@@ -108,7 +108,7 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
     }
     for (size_t i = 0; i < m_lines.size(); ++i) {
         const size_t row = m_lines[i].row;
-        if (m_lines[i].group.isEmpty() && (row >= rows().size() || (!equal && !(rows()[row] == (*before)[row]))))
+        if (m_lines[i].group.title.isEmpty() && (row >= rows().size() || (!equal && !(rows()[row] == (*before)[row]))))
             Q_EMIT dataChanged(index(static_cast<int>(i)), index(static_cast<int>(i)));
     }
 }
@@ -246,7 +246,7 @@ Qt::ItemFlags ResourcesModel::flags(const QModelIndex &index) const
     if (!index.isValid())
         return Qt::NoItemFlags;
     const Line &line = m_lines[static_cast<size_t>(index.row())];
-    if (!line.group.isEmpty() && !line.isClosed)
+    if (!line.group.title.isEmpty() && !line.isClosed)
         return Qt::NoItemFlags; // keys pass over it
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable;
 }
@@ -256,15 +256,15 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
     const Line &line = m_lines[static_cast<size_t>(index.row())];
-    if (!line.group.isEmpty()) {
+    if (!line.group.title.isEmpty()) {
         if (role == HeadRole)
             return line.members;
         if (role == ClosedRole)
             return line.isClosed;
-        return role == Qt::DisplayRole ? QVariant(line.group)
+        return role == Qt::DisplayRole ? QVariant(line.group.title)
             : role == Qt::AccessibleTextRole
-            ? QVariant(line.isClosed ? tr("%1, %2, closed").arg(line.group, membersText(line.members))
-                                     : tr("%1, %2").arg(line.group, membersText(line.members)))
+            ? QVariant(line.isClosed ? tr("%1, %2, closed").arg(line.group.title, membersText(line.members))
+                                     : tr("%1, %2").arg(line.group.title, membersText(line.members)))
             : QVariant();
     }
     const view::ResourceRow *row = line.row < rows().size() ? &rows()[line.row] : nullptr;

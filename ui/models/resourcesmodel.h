@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <QAbstractListModel>
-#include <QSet>
 
 #include "core/folder.h"
 #include "core/view/resources.h"
@@ -40,7 +39,7 @@ public:
     QModelIndex headOf(const QModelIndex &index) const;
     /// Opens the group with this resource.
     void reveal(uint32_t document);
-    /// Groups that a person closed or opened, as texts to be kept.
+    /// Groups that a person closed or opened, as texts to be kept, the newest last.
     QStringList closed() const;
     void setClosed(const QStringList &texts);
     void setNoiseHidden(bool hidden);
@@ -70,9 +69,15 @@ public:
 private:
     const std::vector<view::ResourceRow> &rows() const;
     static Look lookOfRow(const view::ResourceRow &row);
+    struct Group {
+        QString key; ///< the same in all languages
+        QString title;
+        bool startsClosed = false;
+        bool operator==(const Group &) const = default;
+    };
     /// A row of the list: a group, a resource or a file.
     struct Line {
-        QString group;
+        Group group{}; ///< without title: no group
         int members = 0;
         bool isClosed = false;
         size_t row = ~size_t{0};
@@ -80,11 +85,10 @@ private:
         bool operator==(const Line &) const = default;
     };
     std::vector<Line> lines() const;
-    QString keyOf(const QString &group) const;
-    bool startsClosed(const QString &group) const;
     void refill();
     std::vector<size_t> order() const;
-    QString groupOf(const view::ResourceRow &row) const;
+    Group groupOf(const view::ResourceRow &row) const;
+    Group impactGroup(const view::ResourceRow &row) const;
     const view::TriagedResource *triaged(const view::ResourceRow &row) const;
     merge::Counts countsOf(const view::ResourceRow &row) const;
     bool passes(const view::ResourceRow &row) const;
@@ -97,7 +101,7 @@ private:
     QString m_text;
     Show m_show = Show::All;
     std::optional<Sort> m_sort;
-    QSet<QString> m_turned; ///< groups that are not as they start
+    QStringList m_turned; ///< keys of groups that are not as they start
     bool m_noiseHidden = false;
     std::optional<view::Impact> m_impact;
 };

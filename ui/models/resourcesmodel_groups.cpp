@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/visible.h"
 #include "ui/models/resourcesmodel.h"
@@ -13,12 +14,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-QString groupText(const view::ResourceRow &row)
-{
-    return row.clusterWide  ? ResourcesModel::tr("cluster")
-        : row.group.empty() ? ResourcesModel::tr("no namespace")
-                            : visible(row.group);
-}
+constexpr qsizetype mostTurned = 100; // of all projects that were ever open
 
 /// The worst is 0.
 int badnessOf(Look look)
@@ -30,21 +26,10 @@ int badnessOf(Look look)
 
 } // namespace
 
-QString ResourcesModel::keyOf(const QString &group) const
-{
-    return QStringLiteral("%1/%2").arg(static_cast<int>(sortedBy())).arg(group);
-}
-
-/// What stays as it is, is at the foot of the list.
-bool ResourcesModel::startsClosed(const QString &group) const
-{
-    return sortedBy() == Sort::Worst && group == impactTitle(view::Impact::Stays);
-}
-
 QModelIndex ResourcesModel::headOf(const QModelIndex &index) const
 {
     int row = index.isValid() ? index.row() : -1;
-    while (row >= 0 && m_lines[static_cast<size_t>(row)].group.isEmpty())
+    while (row >= 0 && m_lines[static_cast<size_t>(row)].group.title.isEmpty())
         --row;
     return this->index(row);
 }
@@ -60,11 +45,10 @@ void ResourcesModel::setClosed(const QModelIndex &index, bool closed)
     const QModelIndex head = headOf(index);
     if (!head.isValid() || isClosed(head) == closed)
         return;
-    const QString &group = m_lines[static_cast<size_t>(head.row())].group;
-    if (closed == startsClosed(group))
-        m_turned.remove(keyOf(group));
-    else
-        m_turned.insert(keyOf(group));
+    const Group &group = m_lines[static_cast<size_t>(head.row())].group;
+    m_turned.removeAll(group.key);
+    if (closed != group.startsClosed)
+        m_turned += group.key;
     refill();
 }
 
@@ -73,7 +57,7 @@ void ResourcesModel::reveal(uint32_t document)
     const auto row = std::ranges::find(rows(), document, &view::ResourceRow::document);
     if (row == rows().end() || !passes(*row))
         return;
-    const QString group = groupOf(*row);
+    const Group group = groupOf(*row);
     const auto head = std::ranges::find(m_lines, group, &Line::group);
     if (head != m_lines.end())
         setClosed(index(static_cast<int>(head - m_lines.begin())), false);
@@ -81,14 +65,12 @@ void ResourcesModel::reveal(uint32_t document)
 
 QStringList ResourcesModel::closed() const
 {
-    QStringList texts(m_turned.cbegin(), m_turned.cend());
-    texts.sort();
-    return texts;
+    return m_turned.mid(std::max<qsizetype>(0, m_turned.size() - mostTurned));
 }
 
 void ResourcesModel::setClosed(const QStringList &texts)
 {
-    m_turned = QSet<QString>(texts.cbegin(), texts.cend());
+    m_turned = texts;
     refill();
 }
 
@@ -113,27 +95,42 @@ std::vector<size_t> ResourcesModel::order() const
     return all;
 }
 
-QString ResourcesModel::groupOf(const view::ResourceRow &row) const
+/// What stays as it is, is at the foot of the list.
+ResourcesModel::Group ResourcesModel::impactGroup(const view::ResourceRow &row) const
 {
-    if (sortedBy() == Sort::Worst && isTriaged()) {
-        const view::TriagedResource *one = triaged(row);
-        return impactTitle(one ? one->worst : view::Impact::Stays);
+    const view::TriagedResource *one = triaged(row);
+    const view::Impact impact = one ? one->worst : view::Impact::Stays;
+    return {QStringLiteral("impact/") + toQt(view::impactName(impact)), impactTitle(impact),
+            impact == view::Impact::Stays};
+}
+
+ResourcesModel::Group ResourcesModel::groupOf(const view::ResourceRow &row) const
+{
+    const auto named = [](const char *by, const std::string &name, const QString &none) -> Group {
+        return {QLatin1String(by) + toQt(name), name.empty() ? none : visible(name)};
+    };
+    switch (sortedBy()) {
+    case Sort::Worst: break;
+    case Sort::Kind: return named("kind/", row.kind, tr("no kind"));
+    case Sort::File: return named("file/", row.file, tr("one file"));
+    case Sort::Namespace:
+        return row.clusterWide ? Group{QStringLiteral("cluster"), tr("cluster")}
+                               : named("namespace/", row.group, tr("no namespace"));
     }
-    if (sortedBy() == Sort::Worst)
-        return titleOf(lookOfRow(row));
-    return sortedBy() == Sort::Kind ? (row.kind.empty() ? tr("no kind") : visible(row.kind))
-        : sortedBy() == Sort::File  ? (row.file.empty() ? tr("one file") : visible(row.file))
-                                    : groupText(row);
+    if (isTriaged())
+        return impactGroup(row);
+    const Look look = lookOfRow(row);
+    return {QStringLiteral("outcome/%1").arg(static_cast<int>(look)), titleOf(look)};
 }
 
 std::vector<ResourcesModel::Line> ResourcesModel::lines() const
 {
     std::vector<Line> lines;
     size_t head = 0;
-    const auto add = [&](const QString &group, Line line) {
+    const auto add = [&](const Group &group, Line line) {
         if (lines.empty() || lines[head].group != group) {
             head = lines.size();
-            lines.push_back({group, 0, startsClosed(group) != m_turned.contains(keyOf(group))});
+            lines.push_back({group, 0, group.startsClosed != m_turned.contains(group.key)});
         }
         ++lines[head].members;
         if (!lines[head].isClosed)
@@ -145,7 +142,7 @@ std::vector<ResourcesModel::Line> ResourcesModel::lines() const
     }
     for (size_t i = 0; i < m_others.size(); ++i) {
         if (passes(m_others[i]))
-            add(tr("other files"), {{}, 0, false, ~size_t{0}, i});
+            add({QStringLiteral("others"), tr("other files")}, {{}, 0, false, ~size_t{0}, i});
     }
     return lines;
 }
