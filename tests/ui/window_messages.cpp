@@ -78,6 +78,38 @@ private Q_SLOTS:
         QCOMPARE(open.window().notice()->text(), note);
     }
 
+    void theNoteOfAnApplyComesBackAfterWhatIsForgotten()
+    {
+        OpenWindow open(QStringLiteral("apply-deleted"));
+        const NoticeBar *bar = open.window().notice();
+        const QString note = bar->text();
+        QVERIFY(bar->isVisible() && !note.isEmpty());
+        open.window().parts().notice.say(Look::Notice, QStringLiteral("x"), {}, {}, {}, MergeNotice::About::Choices);
+        open.window().parts().notice.clear();
+        QCOMPARE(bar->text(), note);
+        open.window().parts().notice.say(Look::Notice, QStringLiteral("x"), {});
+        for (auto *button : bar->findChildren<QToolButton *>())
+            if (button->accessibleName() == QStringLiteral("Close"))
+                button->click();
+        QVERIFY(bar->isVisible());
+        QCOMPARE(bar->text(), note);
+    }
+
+    void copiedPatchesAndCommandsAreTold()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        QVERIFY(open.waitUntilSettled());
+        open.action(Act::TakeAway)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        open.window().parts().take->findChild<QPushButton *>(QStringLiteral("copyTaken"))->click();
+        QVERIFY2(open.window().notice()->text().startsWith(QStringLiteral("Copied to the clipboard: ")),
+                 qPrintable(open.window().notice()->text()));
+        QVERIFY(open.window().notice()->isVisible());
+        Q_EMIT open.view().card()->commandAsked(QStringLiteral("kubectl get a"));
+        QCOMPARE(open.window().notice()->text(), QStringLiteral("The command was copied: kubectl get a"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("kubectl get a"));
+    }
+
     void closingOffersToWriteAnEditedLocalBack()
     {
         OpenWindow open;
@@ -112,6 +144,20 @@ private Q_SLOTS:
                 off += menu->menuAction()->isEnabled() ? 0 : 1;
             }
             QVERIFY(off > 0);
+        }
+    }
+
+    void theFileMenuIsShort()
+    {
+        OpenWindow open;
+        const QList<QAction *> file = open.window().menuBar()->actions().front()->menu()->actions();
+        QVERIFY(std::ranges::count_if(file, [](const QAction *entry) { return !entry->isSeparator(); }) <= 24);
+        QSet<QString> keys;
+        for (const QAction *entry : file) {
+            const qsizetype at = entry->text().indexOf(QLatin1Char('&'));
+            const QString key = at < 0 ? QString() : entry->text().mid(at + 1, 1).toLower();
+            QVERIFY2(key.isEmpty() || !keys.contains(key), qPrintable(entry->text()));
+            keys += key;
         }
     }
 };

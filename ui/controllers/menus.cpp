@@ -15,16 +15,8 @@ struct Menus {
     Q_DECLARE_TR_FUNCTIONS(fieldwise::ui::Menus)
 };
 
-void buildFileMenu(WindowParts &parts)
+void addExamples(WindowParts &parts, QMenu *file)
 {
-    QMenu *file = parts.menus->addMenu(Menus::tr("&File"));
-    parts.actions.fill(file,
-                       {{Act::NewTab},
-                        {Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch,
-                         Act::NewCompare, Act::NewGit, Act::NewCheck},
-                        {Act::Open, Act::OpenCluster, Act::OpenConflicts, Act::CompareVersions, Act::CheckCommit}});
-    parts.actions.fill(file->addMenu(Menus::tr("Open a &File in a Pane")),
-                       {{Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
     QMenu *bundled = file->addMenu(Menus::tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -35,15 +27,30 @@ void buildFileMenu(WindowParts &parts)
         QObject::connect(action, &QAction::triggered, start,
                          [start, name = example.name] { Q_EMIT start->exampleChosen(name); });
     }
-    parts.recentMenu = file->addMenu(Menus::tr("Rece&nt"));
+}
+
+void buildFileMenu(WindowParts &parts)
+{
+    const Actions &actions = parts.actions;
+    QMenu *file = parts.menus->addMenu(Menus::tr("&File"));
+    file->addAction(actions[Act::NewTab]);
+    actions.fill(file->addMenu(Menus::tr("&New")),
+                 {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare,
+                   Act::NewGit, Act::NewCheck}});
+    actions.fill(file, {{Act::Open, Act::OpenCluster}});
+    actions.fill(file->addMenu(Menus::tr("Open from &Git")),
+                 {{Act::OpenConflicts, Act::CompareVersions, Act::CheckCommit}});
+    actions.fill(file->addMenu(Menus::tr("Open a &File in a Pane")),
+                 {{Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
+    parts.recentMenu = file->addMenu(Menus::tr("Open Re&cent"));
     parts.recentMenu->setObjectName(QStringLiteral("recent"));
-    parts.actions.fill(file,
-                       {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
-                        {Act::SaveResult, Act::SaveAndNext, Act::SaveResultAs, Act::SavePane, Act::SaveInput,
-                         Act::SaveAll, Act::TakeAway},
-                        {Act::SaveReport, Act::SavePdf, Act::Print},
-                        {Act::Reload, Act::Revert},
-                        {Act::Close, Act::Quit}});
+    addExamples(parts, file);
+    actions.fill(file->addMenu(Menus::tr("Sess&ion")), {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs}});
+    actions.fill(file,
+                 {{Act::SaveResult, Act::SaveAndNext, Act::SaveResultAs, Act::SavePane, Act::SaveInput, Act::SaveAll}});
+    actions.fill(file->addMenu(Menus::tr("E&xport")), {{Act::TakeAway}, {Act::SaveReport, Act::SavePdf}});
+    file->addAction(actions[Act::Print]);
+    actions.fill(file, {{Act::Reload, Act::Revert}, {Act::Close, Act::Quit}});
 }
 
 void buildViewMenu(WindowParts &parts)
