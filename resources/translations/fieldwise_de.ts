@@ -569,10 +569,6 @@
         <translation>Alles speichern…</translation>
     </message>
     <message>
-        <source>Re&amp;load from Disk</source>
-        <translation>Neu laden</translation>
-    </message>
-    <message>
         <source>Save C&amp;hoices…</source>
         <translation>Wahlen s&amp;peichern…</translation>
     </message>
@@ -587,10 +583,6 @@
     <message>
         <source>Save &amp;Report…</source>
         <translation>Bericht speichern…</translation>
-    </message>
-    <message>
-        <source>&amp;Print…</source>
-        <translation>Drucken…</translation>
     </message>
     <message>
         <source>Save as P&amp;DF…</source>
@@ -1228,6 +1220,14 @@
         <source>Previous Tab</source>
         <translation>Voriger Tab</translation>
     </message>
+    <message>
+        <source>Reloa&amp;d from Disk</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>P&amp;rint…</source>
+        <translation>Drucken…</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -1763,24 +1763,36 @@
         <translation>%1; liest nur</translation>
     </message>
     <message>
-        <source>Asking kubectl…</source>
-        <translation>kubectl wird gefragt…</translation>
-    </message>
-    <message>
         <source>%1 and %2 more</source>
         <translation>%1 und %2 weitere</translation>
     </message>
     <message>
-        <source>%1 was fetched again</source>
-        <translation>%1 wurde neu geholt</translation>
+        <source>Asking kubectl for %1…</source>
+        <translation>kubectl wird nach %1 gefragt…</translation>
     </message>
     <message>
-        <source>: nothing has changed since.</source>
-        <translation>: seither hat sich nichts geändert.</translation>
+        <source>%1 can&apos;t be compared with the text before.</source>
+        <translation>%1 lässt sich nicht mit dem Text davor vergleichen.</translation>
     </message>
     <message>
-        <source>; changed since: %1. Undo restores the text before.</source>
-        <translation>; seither geändert: %1. „Rückgängig“ stellt den Text davor wieder her.</translation>
+        <source>%1: nothing has changed since.</source>
+        <translation>%1: seither hat sich nichts geändert.</translation>
+    </message>
+    <message>
+        <source>%1, changed since: %2.</source>
+        <translation>%1, seither geändert: %2.</translation>
+    </message>
+    <message>
+        <source>Undo restores the text before.</source>
+        <translation>„Rückgängig“ stellt den Text davor wieder her.</translation>
+    </message>
+    <message>
+        <source>Undo restores the texts before.</source>
+        <translation>„Rückgängig“ stellt die Texte davor wieder her.</translation>
+    </message>
+    <message>
+        <source>Fetched again.</source>
+        <translation>Neu geholt.</translation>
     </message>
 </context>
 <context>
@@ -1832,10 +1844,6 @@
     <message>
         <source>For a &amp;server-side apply</source>
         <translation>Für ein &amp;serverseitiges Apply</translation>
-    </message>
-    <message>
-        <source>not there yet in %1</source>
-        <translation>noch nicht vorhanden in %1</translation>
     </message>
 </context>
 <context>
@@ -2553,6 +2561,10 @@
         <source> in %1.</source>
         <translation> in %1.</translation>
     </message>
+    <message>
+        <source>The command was copied</source>
+        <translation>Der Befehl wurde kopiert</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::EncodingDialog</name>
@@ -3117,10 +3129,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Beisp&amp;iele</translation>
     </message>
     <message>
-        <source>Rece&amp;nt</source>
-        <translation>Zu&amp;letzt geöffnet</translation>
-    </message>
-    <message>
         <source>&amp;View</source>
         <translation>&amp;Ansicht</translation>
     </message>
@@ -3199,6 +3207,26 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Open a &amp;File in a Pane</source>
         <translation>Datei in einem Be&amp;reich öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Neu</translation>
+    </message>
+    <message>
+        <source>Open from &amp;Git</source>
+        <translation>Aus &amp;Git öffnen</translation>
+    </message>
+    <message>
+        <source>Open Re&amp;cent</source>
+        <translation>Zu&amp;letzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Sess&amp;ion</source>
+        <translation>Sit&amp;zung</translation>
+    </message>
+    <message>
+        <source>E&amp;xport</source>
+        <translation>E&amp;xportieren</translation>
     </message>
 </context>
 <context>
@@ -3886,10 +3914,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Die Markierungen enthalten die Fassungen beider Seiten; alle Bereiche werden gefüllt.</translation>
     </message>
     <message>
-        <source>Still missing: %1.</source>
-        <translation>Es fehlt noch: %1.</translation>
-    </message>
-    <message>
         <source>A patch for %1.</source>
         <translation>Ein Patch für %1.</translation>
     </message>
@@ -3924,6 +3948,22 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1 is suggested: %2. Choose another mode and the slots change.</source>
         <translation>%1 wird vorgeschlagen: %2. Mit einem anderen Modus ändern sich die Plätze.</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+        <source>%1 is still missing; its pane stays empty for now.</source>
+        <translation>%1 fehlt noch; der Bereich bleibt vorerst leer.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are still missing; their panes stay empty for now.</source>
+        <translation>%1 und %2 fehlen noch; ihre Bereiche bleiben vorerst leer.</translation>
     </message>
 </context>
 <context>
@@ -4354,10 +4394,6 @@ Mit Zwang wäre es so:</translation>
         <translation>; die Arbeit an %1 wurde gesichert: %2.</translation>
     </message>
     <message>
-        <source>; your work on %1 comparisons was saved, that on %2 at %3.</source>
-        <translation>; die Arbeit an %1 Vergleichen wurde gesichert, die an %2: %3.</translation>
-    </message>
-    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
@@ -4413,6 +4449,33 @@ Mit Zwang wäre es so:</translation>
         <source>Open all</source>
         <translation>Alle öffnen</translation>
     </message>
+    <message>
+        <source>; %1 comparisons were open, the work on them was saved, that on %2 at %3.</source>
+        <translation>; %1 Vergleiche waren offen, die Arbeit daran wurde gesichert, die an %2: %3.</translation>
+    </message>
+    <message>
+        <source>Forget all…</source>
+        <translation>Alle vergessen…</translation>
+    </message>
+    <message>
+        <source>Forget the work on %1 comparisons?</source>
+        <translation>Die Arbeit an %1 Vergleichen vergessen?</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::Refetched</name>
+    <message>
+        <source>%1 is new</source>
+        <translation>%1 ist neu</translation>
+    </message>
+    <message>
+        <source>%1 is gone</source>
+        <translation>%1 ist weg</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RemarkList</name>
@@ -4462,6 +4525,18 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>the name of this report must end in .md, .txt or .json</source>
         <translation>der Name dieses Berichts muss auf .md, .txt oder .json enden</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>Gedruckt</translation>
+    </message>
+    <message>
+        <source>: sent to %1.</source>
+        <translation>: an %1 gesendet.</translation>
+    </message>
+    <message>
+        <source>: to %1.</source>
+        <translation>: nach %1.</translation>
     </message>
 </context>
 <context>
@@ -5580,6 +5655,10 @@ Mit Zwang wäre es so:</translation>
         <source>The language changes at the next start. Reasons stay English.</source>
         <translation>Die Sprache wechselt beim nächsten Start. Gründe bleiben englisch.</translation>
     </message>
+    <message>
+        <source>Open the comparisons of &amp;last time at start</source>
+        <translation>Beim Start die Vergleiche vom &amp;letzten Mal öffnen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ShortcutsDialog</name>
@@ -5728,6 +5807,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Settle %1 files…</source>
         <translation>%1 Dateien lösen…</translation>
+    </message>
+    <message>
+        <source>Open the %1 comparisons of last time</source>
+        <translation>Die %1 Vergleiche vom letzten Mal öffnen</translation>
     </message>
 </context>
 <context>
@@ -6106,12 +6189,16 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::TakeAwayController</name>
     <message>
-        <source>Copied.</source>
-        <translation>Kopiert.</translation>
-    </message>
-    <message>
         <source>Save the exported text</source>
         <translation>Exportierten Text speichern</translation>
+    </message>
+    <message>
+        <source>Copied to the clipboard</source>
+        <translation>In die Zwischenablage kopiert</translation>
+    </message>
+    <message>
+        <source>: what would be saved as %1.</source>
+        <translation>: was als %1 gespeichert würde.</translation>
     </message>
 </context>
 <context>
@@ -6849,6 +6936,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1 resources</source>
         <translation>%1 Ressourcen</translation>
+    </message>
+    <message>
+        <source>not there yet in %1</source>
+        <translation>noch nicht vorhanden in %1</translation>
     </message>
 </context>
 </TS>

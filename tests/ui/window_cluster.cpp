@@ -237,7 +237,7 @@ private Q_SLOTS:
         writeFile(folder, QStringLiteral("sizes.yaml"),
                   QByteArray::fromStdString(local).replace("name: colours", "name: sizes"));
         writeFile(folder, QStringLiteral("kustomization.yaml"),
-                  "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n");
+                  "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nmetadata:\n  name: all\n");
         kubectlIs("cat > input; echo '{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[" + live + ","
                   + QByteArray(live).replace("\"name\":\"colours\"", "\"name\":\"sizes\"") + "]}'");
         OpenWindow open;

@@ -161,16 +161,12 @@ private Q_SLOTS:
         QVERIFY(dialog.isVisible());
     }
 
-    void aSmallScreenLeavesTheButtonsInView()
+    void theDialogIsAsHighAsItsRows()
     {
         OpenWindow open;
-        open.window().resize(720, 480);
-        OpenDialog dialog(open.appearance(), {.now = {Mode::Git, true}}, &open.window());
-        dialog.show();
-        const QSize room = open.window().size().expandedTo(dialog.screen()->availableSize());
-        QVERIFY(dialog.width() <= room.width() && dialog.height() <= room.height());
-        const QWidget *button = dialog.findChild<QPushButton *>(QStringLiteral("open"));
-        QVERIFY(dialog.rect().contains(QRect(button->mapTo(&dialog, QPoint()), button->size())));
+        const OpenDialog dialog(open.appearance(), {.now = {Mode::Git, true}}, &open.window());
+        QCOMPARE(dialog.width(), 920);
+        QVERIFY2(dialog.height() > 480 && dialog.height() < 620, qPrintable(QString::number(dialog.height())));
     }
 
     void aLargeFileIsReadBesideTheWindow()

@@ -302,7 +302,7 @@ private Q_SLOTS:
         open.window().controllers().recent.autosaveIn(kept.path());
         QVERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(
-                     QLatin1String("ended unexpectedly; your work on 2 comparisons was saved, that on newer")),
+                     QLatin1String("unexpectedly; 2 comparisons were open, the work on them was saved, that on newer")),
                  qPrintable(bar->text()));
         QVERIFY(!open.window().workspace().hasInputs()); // never without being asked
         QString asked;

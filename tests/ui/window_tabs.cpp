@@ -319,6 +319,10 @@ private Q_SLOTS:
         Several again{QStringList()};
         again.window->autosaveIn(kept);
         NoticeBar *notice = again.now().parts().fileNotice;
+        QString asked;
+        answerBox(QStringLiteral("Cancel"), &asked);
+        notice->link()->click();
+        QVERIFY2(asked.startsWith(QStringLiteral("Forget the work on 2 comparisons?")), qPrintable(asked));
         QVERIFY2(notice->text().contains(QStringLiteral("2 comparisons were open")), qPrintable(notice->text()));
         for (auto *button : notice->findChildren<QAbstractButton *>())
             if (button->text() == QStringLiteral("Open all"))
@@ -357,6 +361,7 @@ private Q_SLOTS:
             QVERIFY(open.settle());
             open.window->close();
         }
+        const QStringList before = Settings(true).lastTabs();
         const auto offer = [](Several &again) {
             return again.now().parts().start->findChild<QToolButton *>(QStringLiteral("lastTabs"));
         };
@@ -374,6 +379,14 @@ private Q_SLOTS:
             again.window->close();
         }
         Settings(true).setRestoresTabs(true);
+        {
+            Several again(QStringList(), Settings(true));
+            Q_EMIT again.now().parts().start->clearRecentAsked();
+            QVERIFY(!offer(again)->isVisible());
+            again.window->restore();
+            QCOMPARE(again.count(), 1);
+        }
+        Settings(true).setLastTabs(before);
         Several again(QStringList(), Settings(true));
         again.window->restore();
         QVERIFY(again.settle());

@@ -232,6 +232,7 @@ void RecentController::restoreTabs()
 void RecentController::clearRecent()
 {
     m_settings.setRecent({});
+    m_settings.setLastTabs({});
     showRecent();
 }
 

@@ -89,15 +89,16 @@ void RecentController::offerLeftover()
     const QString name = nameOf(found->session);
     const QString when = timeText(found->when);
     const auto many = std::ranges::count_if(m_leftovers, [](const Leftover &one) { return !one.isKept; });
+    const bool isAll = many > 1 && m_parts.tabs;
     m_fileNotice->say(
         Look::Notice, tr("Fieldwise ended unexpectedly"),
         many == 1
             ? tr("; your work on %1 was saved at %2.").arg(name, when)
             : tr("; %1 comparisons were open, the work on them was saved, that on %2 at %3.").arg(many).arg(name, when),
-        many > 1 && m_parts.tabs ? NoticeAction{tr("Open all"), [this] { openLeftovers(); }}
-                                 : NoticeAction{tr("Open"), [this, at] { openLeftover(at); }},
-        many > 1 ? NoticeAction{tr("Forget all…"), [this] { forgetLeftovers(); }}
-                 : NoticeAction{tr("Forget…"), [this, at] { forgetLeftover(at); }});
+        isAll ? NoticeAction{tr("Open all"), [this] { openLeftovers(); }}
+              : NoticeAction{tr("Open"), [this, at] { openLeftover(at); }},
+        isAll ? NoticeAction{tr("Forget all…"), [this] { forgetLeftovers(); }}
+              : NoticeAction{tr("Forget…"), [this, at] { forgetLeftover(at); }});
 }
 
 void RecentController::offerKept(size_t at)

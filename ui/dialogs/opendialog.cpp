@@ -50,7 +50,6 @@ OpenDialog::OpenDialog(const Appearance &appearance, OpenContext context, QWidge
       m_appearance(appearance),
       m_context(std::move(context)),
       m_looks(m_context.reading),
-      m_asked(new QScrollArea),
       m_modes(new QButtonGroup(this)),
       m_why(new Label),
       m_findingIcon(new Label),
@@ -61,27 +60,15 @@ OpenDialog::OpenDialog(const Appearance &appearance, OpenContext context, QWidge
     setObjectName(QStringLiteral("openComparison"));
     setWindowTitle(tr("Open a Comparison"));
     setAcceptDrops(true);
+    setFixedWidth(920);
     m_request.way = m_context.now;
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(buildHead());
-    column->addWidget(lineBelow());
-    auto *asked = new QWidget;
-    auto *rows = new QVBoxLayout(asked);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(0);
-    rows->addWidget(buildModes());
-    rows->addWidget(lineBelow());
-    rows->addWidget(buildPanes());
-    m_asked->setFrameShape(QFrame::NoFrame);
-    m_asked->setWidgetResizable(true);
-    m_asked->setFocusPolicy(Qt::NoFocus);
-    m_asked->setWidget(asked);
-    for (QWidget *part : {asked, m_asked->viewport()})
-        part->setAutoFillBackground(false); // the dialog's is seen
-    column->addWidget(m_asked);
-    column->addWidget(lineBelow());
+    for (QWidget *part : {buildHead(), buildModes(), buildPanes()}) {
+        column->addWidget(part);
+        column->addWidget(lineBelow());
+    }
     auto *found = new QHBoxLayout;
     found->setContentsMargins(20, 8, 20, 8);
     found->setSpacing(8);
@@ -247,20 +234,6 @@ void OpenDialog::showAll()
                                  : tileOf(m_appearance.theme(), found.look, devicePixelRatioF()));
     for (QPushButton *button : {m_replace, m_open})
         button->setEnabled(!looked.empty() && found.look != Look::Fails && !isReading(looked));
-    fit();
-}
-
-/// On a screen that is smaller than the dialog, all but the head and the buttons scrolls.
-void OpenDialog::fit()
-{
-    constexpr int wide = 920, frame = 48;
-    QSize room = screen()->availableSize() - QSize(0, frame);
-    if (parentWidget())
-        room = room.expandedTo(parentWidget()->window()->size());
-    setFixedWidth(std::min(wide, room.width()));
-    const int wanted = m_asked->widget()->sizeHint().height();
-    const int others = layout()->minimumSize().height() - m_asked->minimumHeight();
-    m_asked->setFixedHeight(std::min(wanted, room.height() - others));
     adjustSize();
 }
 

@@ -6,7 +6,6 @@
 #include <QButtonGroup>
 #include <QDialog>
 #include <QPushButton>
-#include <QScrollArea>
 
 #include "ui/dialogs/openslot.h"
 #include "ui/dialogs/openwords.h"
@@ -66,7 +65,6 @@ private:
     void placeAll();
     void followLast();
     void showAll();
-    void fit();
     void goOn();
     void showSlots(const Looked &looked);
     void showMode(const Looked &looked);
@@ -82,7 +80,6 @@ private:
     QString m_session;
     bool m_isChosen = false; ///< the mode, by a person
     bool m_inNewTab = false;
-    QScrollArea *m_asked; ///< modes and slots
     QButtonGroup *m_modes;
     Label *m_why;
     std::vector<OpenSlot *> m_panes;

@@ -37,8 +37,7 @@ const QString sortKey = QStringLiteral("resources/sort");
 const QString groupsKey = QStringLiteral("resources/groups");
 const QString folderKey = QStringLiteral("files/lastFolder");
 const QString recentKey = QStringLiteral("files/recent");
-const QString lastTabsKey = QStringLiteral("window/tabs");
-const QString restoreKey = QStringLiteral("window/restore-tabs");
+const QString lastTabsKey = QStringLiteral("window/tabs"), restoreKey = QStringLiteral("window/restore-tabs");
 const QString schemasKey = QStringLiteral("schemas/files");
 const QString builtinKey = QStringLiteral("schemas/builtin");
 const QString stepKey = QStringLiteral("steps/seconds");
@@ -317,9 +316,7 @@ void Settings::setLastFolder(const QString &folder)
 std::optional<QList<QKeySequence>> Settings::keys(const QString &action) const
 {
     const QVariant keys = read(keysKey(action));
-    if (!keys.isValid())
-        return {};
-    return keysFrom(keys.toString());
+    return keys.isValid() ? std::optional(keysFrom(keys.toString())) : std::nullopt;
 }
 
 void Settings::setKeys(const QString &action, const std::optional<QList<QKeySequence>> &keys)
