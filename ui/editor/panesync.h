@@ -41,6 +41,8 @@ public:
     /// Shows the lines that the bar below this line, else above it, replaces. Returns false if there is none.
     bool openBar(PaneEditor *editor, int line);
     void setWrapped(bool on);
+    /// Shows lines of flow style with an entry a row.
+    void setFormatted(bool on);
     /// Unfolds what hides this line.
     void reveal(PaneEditor *editor, int line);
 

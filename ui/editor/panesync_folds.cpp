@@ -175,4 +175,11 @@ void PaneSync::setWrapped(bool on)
     layOutAgain();
 }
 
+void PaneSync::setFormatted(bool on)
+{
+    for (PaneEditor *editor : all())
+        editor->setFormatted(on);
+    layOutAgain();
+}
+
 } // namespace fieldwise::ui
