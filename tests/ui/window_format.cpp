@@ -28,6 +28,21 @@ class WindowFormat : public QObject {
         return word;
     }
 
+    /// A Deployment on one line.
+    static std::string minified(const QString &image)
+    {
+        QString text = QStringLiteral("{`apiVersion`:`apps/v1`,`kind`:`Deployment`,`metadata`:{`name`:`a`},"
+                                      "`spec`:{`template`:{`spec`:{`containers`:[");
+        for (int i = 0; i < 60; ++i)
+            text += QStringLiteral("{`name`:`c%1`,`image`:`%2`},").arg(i).arg(i == 40 ? image : "web:1");
+        return QString(text + "{`name`:`last`,`image`:`web:1`}]}}}}\n").replace(u'`', u'"').toStdString();
+    }
+    static int heightOf(PaneEditor *editor, size_t position)
+    {
+        const auto at = static_cast<long>(position);
+        return static_cast<int>(editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, at));
+    }
+
 private Q_SLOTS:
     void entriesHaveTheirRows_data()
     {
@@ -59,6 +74,103 @@ private Q_SLOTS:
         QFETCH(QString, line);
         QFETCH(QString, rows);
         QCOMPARE(QString::fromStdString(shown(line.toStdString())), rows);
+    }
+
+    void itIsAViewOnly()
+    {
+        OpenWindow open;
+        const std::string ours = minified("web:2");
+        QVERIFY(open.put(minified("web:1"), minified("web:3"), ours));
+        PaneEditor *editor = open.input(Side::Destination);
+        QCOMPARE(editor->rows().heightOf(0), 1);
+        const std::string merged = open.result()->bytes();
+        QTest::keyClick(editor, Qt::Key_Z, Qt::AltModifier | Qt::ShiftModifier);
+        QVERIFY(open.action(Act::Format)->isChecked());
+        QVERIFY(editor->rows().heightOf(0) > 60);
+        QCOMPARE(editor->bytes(), ours);
+        QCOMPARE(open.result()->bytes(), merged);
+        QVERIFY(!open.action(Act::Undo)->isEnabled());
+        editor->selectAll();
+        editor->copy();
+        QCOMPARE(QApplication::clipboard()->text().toStdString(), ours);
+        open.action(Act::Format)->trigger();
+        QCOMPARE(editor->rows().heightOf(0), 1);
+        QCOMPARE(editor->bytes(), ours);
+    }
+
+    void theSelectedFieldIsScrolledToAndItsRowAloneIsMarked()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(minified("web:1"), minified("web:3"), minified("web:2")));
+        open.action(Act::Format)->trigger();
+        for (const Side side : merge::allSides) {
+            PaneEditor *editor = open.input(side);
+            const auto at = editor->bytes().find("web:", editor->bytes().find("c40"));
+            const int height = heightOf(editor, at);
+            QVERIFY(height >= 0 && height < editor->viewport()->height());
+            QCOMPARE(height, heightOf(open.input(Side::Original), at)); // the same bytes up to there
+            QCOMPARE(editor->frame()->rows, 1);
+            const int row = editor->rowInLine(static_cast<int>(at));
+            QVERIFY(editor->rowMarkers(0, row) & 1U << static_cast<unsigned>(Look::Conflict));
+            QVERIFY(!(editor->rowMarkers(0, row - 1) & 1U << static_cast<unsigned>(Look::Conflict)));
+        }
+    }
+
+    void typingInAFormattedLineEditsItsText()
+    {
+        OpenWindow open;
+        std::string text = minified("web:2");
+        QVERIFY(open.put(minified("web:1"), minified("web:1"), text));
+        open.action(Act::Format)->trigger();
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->setFocus();
+        const size_t at = text.find("web:2") + 5;
+        editor->goTo(static_cast<int>(at));
+        QTest::keyClicks(editor, QStringLiteral("0,"));
+        text.insert(at, "0,");
+        QCOMPARE(QString::fromStdString(editor->bytes()), QString::fromStdString(text));
+        const size_t entry = text.find("{\"name\":\"c41");
+        editor->goTo(static_cast<int>(entry));
+        QTest::keyClick(editor, Qt::Key_Backspace); // the comma of the row above
+        text.erase(entry - 1, 1);
+        QCOMPARE(QString::fromStdString(editor->bytes()), QString::fromStdString(text));
+        QVERIFY(editor->rows().heightOf(0) > 60);
+        QVERIFY(open.waitUntilSettled());
+        for (int i = 0; i < 5 && open.action(Act::Undo)->isEnabled(); ++i)
+            open.action(Act::Undo)->trigger();
+        QCOMPARE(editor->bytes(), minified("web:2"));
+    }
+
+    void arrowsStepOverTheBlanks()
+    {
+        const Appearance appearance(Scheme::Light);
+        PaneEditor editor(appearance);
+        const std::string text = minified("web:2");
+        editor.setFormatted(true);
+        editor.load(text);
+        const auto cut = static_cast<int>(cutsOf(text, true)[4].at);
+        editor.goTo(cut - 2);
+        for (int at = cut - 1; at < cut + 3; ++at) {
+            QTest::keyClick(&editor, Qt::Key_Right);
+            QCOMPARE(editor.position(), at);
+        }
+        for (int at = cut + 1; at > cut - 3; --at) {
+            QTest::keyClick(&editor, Qt::Key_Left);
+            QCOMPARE(editor.position(), at);
+        }
+    }
+
+    void anAnnotationIsFormattedInItsBlock()
+    {
+        OpenWindow open;
+        const std::string live = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  annotations:\n    note: |\n      "
+            + minified("web:2") + "  name: a\n";
+        QVERIFY(open.put(live, live, live));
+        open.action(Act::Format)->trigger();
+        PaneEditor *editor = open.input(Side::Destination);
+        QVERIFY(editor->rows().heightOf(5) > 60);
+        QCOMPARE(editor->rows().heightOf(6), 1);
+        QCOMPARE(heightOf(editor, live.find("  name: a")), heightOf(open.input(Side::Updated), live.find("  name: a")));
     }
 };
 

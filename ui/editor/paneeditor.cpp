@@ -297,6 +297,14 @@ void PaneEditor::setWrapped(bool on)
     Q_EMIT rowsChanged();
 }
 
+void PaneEditor::setFormatted(bool on)
+{
+    const QSignalBlocker quiet(rows()); // the panes scroll when they are laid out again
+    LongLines::setFormatted(on);
+    marks().doubt();
+    viewport()->update();
+}
+
 // Caret
 
 void PaneEditor::goTo(int position)

@@ -284,6 +284,25 @@ void LongLines::addMarker(int line, int marker)
         QsciScintilla::markerAdd(row, marker);
 }
 
+int LongLines::rowInLine(int position) const
+{
+    const int at = nativeOf(position);
+    return static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(at)))
+        - firstRowOf(lineOf(position));
+}
+
+/// Gives a row of a line these markers, and leaves it those that are not `among` them.
+void LongLines::setRowMarkers(int line, int row, unsigned markers, unsigned among)
+{
+    const int at = firstRowOf(line) + row;
+    for (int marker = 0; marker < 32; ++marker) {
+        const unsigned bit = 1U << marker;
+        const bool has = QsciScintilla::markersAtLine(at) & bit;
+        if ((among & bit) && has != static_cast<bool>(markers & bit))
+            has ? QsciScintilla::markerDelete(at, marker) : static_cast<void>(QsciScintilla::markerAdd(at, marker));
+    }
+}
+
 void LongLines::deleteMarker(int line, int marker)
 {
     for (int row = firstRowOf(line), end = row + rowsOf(line); row < end; ++row)

@@ -60,6 +60,11 @@ public:
     /// The number of rows of a line; 1 unless it is very long.
     int rowsOf(int line) const { return hasCuts() ? firstRowOf(line + 1) - firstRowOf(line) : 1; }
 
+    /// The row of its line that a position is in; 0 unless the line is cut.
+    int rowInLine(int position) const;
+    unsigned rowMarkers(int line, int row) const { return QsciScintilla::markersAtLine(firstRowOf(line) + row); }
+    void setRowMarkers(int line, int row, unsigned markers, unsigned among);
+
     /// An edit, in positions of the text without cuts.
     struct Edit {
         int position = 0;
