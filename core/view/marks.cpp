@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/marks.h"
 #include "core/base/cutaround.h"
+#include "core/merge/explain/title.h"
 #include "core/merge/match/insidevalue.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
@@ -343,20 +344,6 @@ void markResult(const Layout &layout, Some some, View &view)
     finish();
 }
 
-bool isWrittenDifferently(const DocumentPlan &plan, const Decision &decision)
-{
-    if (decision.shape != merge::Shape::Leaf || merge::stateOf(decision) != State::Unchanged)
-        return false;
-    for (const Side side : {Side::Updated, Side::Destination}) {
-        const NodeId id = decision.values[side];
-        if (id == none || plan.documents[side]->node(id).kind != yaml::Kind::Scalar
-            || plan.documents[side]->node(id).style != yaml::Style::Plain)
-            return false;
-    }
-    const auto text = [&](Side side) { return plan.documents[side]->text(decision.values[side]); };
-    return text(Side::Updated) != text(Side::Destination);
-}
-
 void addWritten(const Layout &layout, Some some, View &view)
 {
     constexpr size_t longestWritten = 28;
@@ -367,7 +354,7 @@ void addWritten(const Layout &layout, Some some, View &view)
     for (uint32_t i = some.begin; i < some.end; ++i)
         for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id) {
             const Decision &decision = plan.documents[i].decision(id);
-            if (!isWrittenDifferently(plan.documents[i], decision))
+            if (!merge::isWrittenDifferently(plan.documents[i], decision))
                 continue;
             const bool isUpdated = isInput || decision.from == merge::From::Updated;
             const Side other = isUpdated ? Side::Destination : Side::Updated;

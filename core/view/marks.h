@@ -23,9 +23,7 @@ bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side sid
 /// Adds the chips to the result and the fields that are gone from it, for some documents. `ofUpdated` and `ofResult`
 /// are the lines of these documents in the two panes. Requires markWords().
 void annotateLines(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, View &view);
-/// True if both sides mean one value but write it in two ways, as `yes` and `true`; quotes are not told.
-bool isWrittenDifferently(const DocumentPlan &plan, const Decision &decision);
-/// Adds the chips for that.
+/// Adds the chips of values that are written differently.
 void addWritten(const Layout &layout, Some some, View &view);
 /// Orders the gone fields that follow the same line below each other.
 void stackGone(std::vector<Gone> &gone);

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "core/merge/explain/title.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/effects.h"
-#include "core/view/marks.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/language.h"
 #include "ui/scene/scene.h"
@@ -103,10 +103,10 @@ QString wordOfStep(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const Look look = lookOfStep(plan, ref);
     const merge::DocumentPlan &document = plan.documents[ref.document];
-    return look == Look::Fails                                                  ? wordsOf(view::Impact::Refused, true)
-        : view::changesInside(plan, ref)                                        ? tr("changes inside")
-        : view::isWrittenDifferently(document, document.decision(ref.decision)) ? tr("written differently")
-                                                                                : wordOf(look);
+    return look == Look::Fails                                                   ? wordsOf(view::Impact::Refused, true)
+        : view::changesInside(plan, ref)                                         ? tr("changes inside")
+        : merge::isWrittenDifferently(document, document.decision(ref.decision)) ? tr("written differently")
+                                                                                 : wordOf(look);
 }
 
 } // namespace fieldwise::ui

@@ -9,6 +9,7 @@
 #include "core/merge/explain/title.h"
 #include "core/merge/match/insidevalue.h"
 #include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -125,6 +126,20 @@ std::string ruleTitle(Mode mode, RuleId id)
 std::string ruleTitle(const Plan &plan, RuleId id)
 {
     return filledTitle(hasBase(plan) ? rule(id).title : titleWithoutBase(id), plan.options.mode);
+}
+
+bool isWrittenDifferently(const DocumentPlan &plan, const Decision &decision)
+{
+    if (decision.shape != Shape::Leaf || stateOf(decision) != State::Unchanged)
+        return false;
+    for (const Side side : {Side::Updated, Side::Destination}) {
+        const NodeId id = decision.values[side];
+        if (id == none || plan.documents[side]->node(id).kind != yaml::Kind::Scalar
+            || plan.documents[side]->node(id).style != yaml::Style::Plain)
+            return false;
+    }
+    const auto text = [&](Side side) { return plan.documents[side]->text(decision.values[side]); };
+    return text(Side::Updated) != text(Side::Destination);
 }
 
 Explanation explain(const Plan &plan, DecisionRef ref)

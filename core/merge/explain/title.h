@@ -11,5 +11,7 @@ namespace fieldwise::merge {
 bool hasBase(const Plan &plan);
 /// The title of a decision's rule in this merge: "only Theirs changed it".
 std::string ruleTitle(const Plan &plan, RuleId id);
+/// True if both sides mean one value but write it in two ways, as `yes` and `true`; quotes are not told.
+bool isWrittenDifferently(const DocumentPlan &plan, const Decision &decision);
 
 } // namespace fieldwise::merge
