@@ -104,7 +104,7 @@ constexpr Row table[] = {
     {Act::ZoomOut, "zoom-out", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Zoom &Out"), "", "Ctrl+-"},
     {Act::ZoomReset, "zoom-reset", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Normal Size"), "", "Ctrl+0"},
     {Act::Wrap, "wrap", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Wrap Long Lines"), "", "Alt+Z"},
-    {Act::Format, "format", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Format Lon&g Lines"), "", "Alt+Shift+Z"},
+    {Act::Format, "format", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Format Long Lines"), "", "Alt+Shift+Z"},
     {Act::Fold, "fold", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Fold or Unfold Here"), "", "Ctrl+."},
     {Act::FoldEverything, "fold-everything", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Fold E&verything"), "",
      "Ctrl+Shift+["},
