@@ -1228,6 +1228,10 @@
         <source>Previous Tab</source>
         <translation>Voriger Tab</translation>
     </message>
+    <message>
+        <source>Format Long Lines</source>
+        <translation>Lange Zeilen formatieren</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -1334,6 +1338,14 @@
     <message>
         <source>Live is not Local&apos;s object.</source>
         <translation>Live ist nicht das Objekt von Local.</translation>
+    </message>
+    <message>
+        <source>All reasons are listed again</source>
+        <translation>Alle Gründe werden wieder aufgelistet</translation>
+    </message>
+    <message>
+        <source>: the filter ended with the new input.</source>
+        <translation>: Der Filter endete mit der neuen Eingabe.</translation>
     </message>
 </context>
 <context>
@@ -2381,6 +2393,10 @@
     <message>
         <source>line %1</source>
         <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>the same value</source>
+        <translation>derselbe Wert</translation>
     </message>
 </context>
 <context>
@@ -3578,6 +3594,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1: nothing here. “Show all” lists the other reasons.</source>
         <translation>%1: hier nichts. „Alle zeigen“ zeigt die übrigen Gründe.</translation>
+    </message>
+    <message>
+        <source>No field differs, only the order of fields.</source>
+        <translation>Kein Feld unterscheidet sich, nur die Reihenfolge der Felder.</translation>
+    </message>
+    <message>
+        <source>No field differs, only the order of fields. The result has that of %1.</source>
+        <translation>Kein Feld unterscheidet sich, nur die Reihenfolge der Felder. Das Ergebnis hat die von %1.</translation>
     </message>
 </context>
 <context>
