@@ -6099,10 +6099,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Neuer Tab</translation>
     </message>
     <message>
-        <source></source>
-        <translation></translation>
-    </message>
-    <message>
         <source>All comparisons</source>
         <translation>Alle Vergleiche</translation>
     </message>
