@@ -5,6 +5,8 @@
 #include <functional>
 #include <optional>
 
+#include "core/merge/plan/collections.h"
+
 namespace fieldwise::view {
 namespace {
 
@@ -245,23 +247,30 @@ private:
     {
         const DocumentPlan &plan = m_layout.plan().documents[document];
         const LineIndex &lines = m_layout.lines(side);
-        std::vector<std::pair<Range, DecisionId>> entries;
+        struct Entry {
+            Range range;
+            NodeId node;
+            DecisionId decision;
+        };
+        std::vector<Entry> entries;
         for (const DecisionId child : parent.children)
-            if (Layout::entryNode(plan.decision(child), side) != none)
-                entries.emplace_back(m_layout.entry(document, plan.decision(child), side), child);
-        const auto begins = [](const auto &entry) { return entry.first.begin; };
+            if (const NodeId node = Layout::entryNode(plan.decision(child), side); node != none)
+                entries.push_back({m_layout.entry(document, plan.decision(child), side), node, child});
+        for (const auto &[range, key] : m_layout.otherMergeKeys(document, parent, side))
+            entries.push_back({range, key, noDecision});
+        const auto begins = [](const Entry &entry) { return entry.range.begin; };
         if (!std::ranges::is_sorted(entries, {}, begins))
             std::ranges::stable_sort(entries, {}, begins);
         std::vector<Block> blocks;
         tail = {within.end, within.end};
-        for (const auto &[range, child] : entries) {
+        for (const auto &[range, node, child] : entries) {
             const uint32_t line = lines.lineOf(range.begin);
             if (line < within.begin || line >= within.end)
                 continue;
             tail.begin = std::clamp(lines.lineOf(range.end) + 1, line + 1, within.end);
             if (!blocks.empty() && line <= blocks.back().line)
                 continue;
-            const Lines above = m_layout.commentsAbove(document, side, Layout::entryNode(plan.decision(child), side));
+            const Lines above = m_layout.commentsAbove(document, side, node);
             const uint32_t lowest = blocks.empty() ? within.begin : blocks.back().line + 1;
             const uint32_t header = above.empty() ? line : std::clamp(above.begin, lowest, line);
             if (!blocks.empty())
@@ -271,6 +280,16 @@ private:
         if (!blocks.empty())
             blocks.back().end = tail.begin;
         return blocks;
+    }
+
+    /// The `<<` keys of a map are one entry, although each input's may be a decision of its own.
+    uint64_t orderId(uint32_t document, const Block &block, const std::vector<uint64_t> &before) const
+    {
+        constexpr uint64_t mergeKey = ~1ull;
+        const DocumentPlan &plan = m_layout.plan().documents[document];
+        const bool isMergeKey =
+            block.decision == noDecision || merge::isYamlMergeKey(plan, plan.decision(block.decision));
+        return isMergeKey && std::ranges::find(before, mergeKey) == before.end() ? mergeKey : block.decision;
     }
 
     void emitRegion(uint32_t document, const Decision &parent, const PerSide<Lines> &within)
@@ -291,7 +310,7 @@ private:
         Orders orders;
         for (const Side side : allSides) {
             for (const Block &block : blocks[side])
-                orders[side].push_back(block.decision);
+                orders[side].push_back(orderId(document, block, orders[side]));
             if (together && !blocks[side].empty())
                 orders[side].front() = ~0ull;
         }

@@ -7,6 +7,7 @@
 #include "core/merge/plan/steps.h"
 #include "core/view/effects.h"
 #include "core/view/evidence.h"
+#include "core/view/fieldorder.h"
 #include "core/view/noise.h"
 #include "core/view/oneline.h"
 #include "core/view/operations.h"
@@ -97,8 +98,11 @@ std::string explainText(const Plan &plan, const merge::Resolution &resolution, c
     const std::string left = leftOut ? visible(leftOutText(plan, *leftOut)) : std::string();
     if (plan.steps.empty() && !merge::isApply(plan.options.mode) && std::ranges::none_of(plan.documents, hasOperations))
         return out
-            + (left.empty() ? "\nNo field differs: the result is the same as the destination.\n"
-                            : "\nOnly ignored fields differ: " + left + ".\n");
+            + (!left.empty()             ? "\nOnly ignored fields differ: " + left + ".\n"
+                   : hasOtherOrder(plan) ? plan.options.mode == Mode::Compare
+                       ? "\nNo field differs, only the order of fields.\n"
+                       : "\nNo field differs, only the order of fields. The result has the destination's.\n"
+                                         : "\nNo field differs: the result is the same as the destination.\n");
     if (const std::string counts = countsText(leftOut && triage ? triage->counts : plan.counts); !counts.empty())
         out += counts + "\n";
     out += "\n";

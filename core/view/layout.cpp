@@ -100,6 +100,23 @@ Range Layout::entry(uint32_t document, const Decision &decision, Side side) cons
     return {offset(document, side) + begin, offset(document, side) + end};
 }
 
+std::vector<std::pair<Range, NodeId>> Layout::otherMergeKeys(uint32_t document, const Decision &map, Side side) const
+{
+    std::vector<std::pair<Range, NodeId>> found;
+    const DocumentPlan &plan = m_plan.documents[document];
+    const NodeId node = map.values[side];
+    if (node == none || plan.documents[side]->node(node).kind != yaml::Kind::Map)
+        return found;
+    const yaml::Document &own = *plan.documents[side];
+    for (NodeId key = own.firstChild(node); key != none; key = own.nextSibling(own.valueOf(key))) {
+        const auto isThis = [&](DecisionId child) { return plan.decision(child).keys[side] == key; };
+        if (yaml::isYamlMergeKey(own.node(key)) && std::ranges::none_of(map.children, isThis))
+            found.emplace_back(
+                Range{own.node(key).begin, own.node(own.valueOf(key)).end}.movedBy(offset(document, side)), key);
+    }
+    return found;
+}
+
 Lines Layout::commentsAbove(uint32_t document, Side side, NodeId entry) const
 {
     const std::vector<OwnedCommentLines> &above = m_commentLines[document][side];

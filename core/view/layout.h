@@ -58,6 +58,8 @@ public:
     static NodeId entryNode(const Decision &decision, Side side);
     /// From the key, or from the dash of an item in block style, to the end of the value; or lines of a text.
     Range entry(uint32_t document, const Decision &decision, Side side) const;
+    /// A map's `<<` keys of an input that are no decision's, with their ranges: in some modes only Destination's are.
+    std::vector<std::pair<Range, NodeId>> otherMergeKeys(uint32_t document, const Decision &map, Side side) const;
     /// The lines of the comments above an entry; empty if there are none.
     Lines commentsAbove(uint32_t document, Side side, NodeId entry) const;
     /// merge::placesInside from Destination to Updated, compared once for all parts of the view and their threads.

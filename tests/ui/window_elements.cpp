@@ -434,6 +434,24 @@ private Q_SLOTS:
         open.view().select(at(open, "short"));
         QCOMPARE(open.input(Side::Updated)->SendScintilla(QsciScintillaBase::SCI_GETXOFFSET), 0L);
     }
+
+    void noButtonCoversWordsThatDiffer()
+    {
+        OpenWindow open;
+        const auto text = [](char letter) {
+            return "x: " + std::string(300, letter) + "\ny: z" + std::string(300, letter) + "\n";
+        };
+        QVERIFY(open.put(text('a'), text('b'), text('c')));
+        PaneEditor *editor = open.input(Side::Updated);
+        const auto take = PanePainter::takeOf(editor->parts(), 0);
+        QVERIFY(take);
+        const int left = PanePainter::takeLeft(editor->parts(), *take);
+        QCOMPARE(left, editor->viewport()->width()); // out of sight
+        QVERIFY(!PanePainter::takeAt(editor->parts(), {left - 20, editor->lineHeight() / 2}));
+        editor->SendScintilla(QsciScintillaBase::SCI_SETXOFFSET,
+                              static_cast<unsigned long>(editor->SendScintilla(QsciScintillaBase::SCI_GETSCROLLWIDTH)));
+        QVERIFY(PanePainter::takeLeft(editor->parts(), *take) < left); // behind the end of the line
+    }
 };
 
 QTEST_MAIN(WindowElements)

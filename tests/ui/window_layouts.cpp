@@ -27,8 +27,89 @@ class WindowLayouts : public QObject {
         QTest::qWait(20);
     }
 
+    static int heightOf(PaneEditor *editor, int line)
+    {
+        const auto at = static_cast<long>(editor->lineStart(line));
+        const auto y = static_cast<int>(editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, at));
+        return editor->viewport()->mapTo(editor->window(), QPoint(0, y)).y();
+    }
+    /// The lines of both panes that have the same text, which no other line has.
+    static std::vector<std::pair<int, int>> sharedLines(PaneEditor *one, PaneEditor *other)
+    {
+        const auto linesOf = [](PaneEditor *editor) {
+            std::map<QString, int> lines; // -1 for texts of several
+            for (int line = 0; line < editor->lineCount(); ++line)
+                if (editor->folds().isShown(line))
+                    lines[editor->text(line).trimmed()] = lines.contains(editor->text(line).trimmed()) ? -1 : line;
+            return lines;
+        };
+        std::vector<std::pair<int, int>> shared;
+        const auto others = linesOf(other);
+        for (const auto &[text, line] : linesOf(one))
+            if (const auto there = others.find(text); line >= 0 && there != others.end() && there->second >= 0)
+                shared.emplace_back(line, there->second);
+        return shared;
+    }
+    /// Which line stands at another height in the result; "" if none does.
+    static QString notLevel(OpenWindow &open, Side side)
+    {
+        const auto shared = sharedLines(open.input(side), open.result());
+        if (shared.size() < 4)
+            return QStringLiteral("only %1 lines to compare").arg(shared.size());
+        for (const auto &[line, there] : shared)
+            if (heightOf(open.input(side), line) != heightOf(open.result(), there))
+                return QStringLiteral("%1: %2 and %3")
+                    .arg(open.input(side)->text(line).trimmed())
+                    .arg(heightOf(open.input(side), line))
+                    .arg(heightOf(open.result(), there));
+        return {};
+    }
+
 private Q_SLOTS:
     void initTestCase() { keepSettingsIn(m_folder.path()); }
+
+    void theResultInAColumnIsLevelWithTheInputs_data()
+    {
+        QTest::addColumn<QString>("original");
+        QTest::addColumn<QString>("updated");
+        QTest::addColumn<QString>("destination");
+        QString many;
+        for (int i = 0; i < 80; ++i)
+            many += QStringLiteral("k%1: %1\n").arg(i);
+        QTest::newRow("added, removed and in conflict")
+            << "z: 0\n" + many << "new: 1\nz: 1\n" + QString(many).replace("k7: 7\n", "k7: 7\nmore:\n  x: 1\n  y: 2\n")
+            << "z: 2\n" + QString(many).replace("k70: 70\n", "own: 1\nthing: 2\n");
+        QTest::newRow("only in the result's order") << many + "a: 1\nb: 2\n"
+                                                    << many + "a: 1\nb: 2\nc: 3\n"
+                                                    << "b: 2\na: 1\n" + many;
+        QTest::newRow("removed by Updated")
+            << many << QString(many).remove("k3: 3\nk4: 4\nk5: 5\n") << many + "own: 1\n";
+    }
+
+    void theResultInAColumnIsLevelWithTheInputs()
+    {
+        QFETCH(QString, original);
+        QFETCH(QString, updated);
+        QFETCH(QString, destination);
+        OpenWindow open;
+        QVERIFY(open.put(original.toStdString(), updated.toStdString(), destination.toStdString()));
+        open.action(Act::Columns)->trigger();
+        PaneEditor *ours = open.input(Side::Destination);
+        QCOMPARE(notLevel(open, Side::Destination), QString());
+        for (const int row : {5, 30, 200}) {
+            ours->rows().scrollTo(row);
+            QCOMPARE(open.result()->rows().first(), ours->rows().first());
+            QCOMPARE(notLevel(open, Side::Destination), QString());
+        }
+        QCOMPARE(open.result()->rows().count(), ours->rows().count());
+        open.result()->rows().scrollTo(12);
+        QCOMPARE(ours->rows().first(), 12);
+        open.action(Act::OnlyChanges)->trigger();
+        QCOMPARE(notLevel(open, Side::Destination), QString());
+        open.action(Act::OnlyChanges)->trigger();
+        open.action(Act::NextStep)->trigger();
+        QCOMPARE(notLevel(open, Side::Destination), QString());
+    }
 
     void keysArrangeThePanes()
     {

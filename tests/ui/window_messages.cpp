@@ -51,6 +51,20 @@ private Q_SLOTS:
         QVERIFY(!open.window().notice()->isVisible());
     }
 
+    void aFilterThatEndsIsSaid()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\nb: 1\n", "a: 2\nb: 2\n", "a: 1\nb: 1\n"));
+        open.view().setFilter(Look::Removed);
+        QVERIFY(open.put("a: 1\nc: 1\n", "a: 2\nc: 2\n", "a: 1\nc: 1\n"));
+        const QString text = open.window().notice()->text();
+        QVERIFY2(open.window().notice()->isVisible()
+                     && text == QStringLiteral("All reasons are listed again: the filter ended with the new input."),
+                 qPrintable(text));
+        QVERIFY(open.put("a: 1\nd: 1\n", "a: 2\nd: 2\n", "a: 1\nd: 1\n"));
+        QVERIFY(open.window().notice()->text() != text || !open.window().notice()->isVisible());
+    }
+
     void choicesSessionsAndCopiesSayWhatWentWhere()
     {
         OpenWindow open;

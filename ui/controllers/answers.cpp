@@ -104,6 +104,7 @@ void AnswersController::onLoaded(Side side)
     m_view->setPaneOpen(side, shown.open, m_workspace.mode());
     pane->editor()->load(shown.text, m_workspace.masks(side));
     m_view->forgetOrder(side);
+    const bool wasFiltered = m_view->reasons().filter() || m_view->reasons().impact();
     m_view->showAll();
     pane->editor()->files().set(fileStarts(files, LineIndex(shown.text)));
     m_pages.setStarted(m_pages.isStarted() || m_workspace.inputs().open[side]);
@@ -112,6 +113,14 @@ void AnswersController::onLoaded(Side side)
     m_notice.clear(MergeNotice::About::Plan);
     if (side == Side::Destination)
         m_notice.forgetClosed(); // closed notices were about another object
+    if (wasFiltered)             // once the other inputs are there, too
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                m_notice.say(Look::Notice, tr("All reasons are listed again"),
+                             tr(": the filter ended with the new input."), {}, {}, MergeNotice::About::Saved);
+            },
+            Qt::QueuedConnection);
     m_pages.showStartOrMerge();
     showFiles();
     showStatus();

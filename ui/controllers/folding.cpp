@@ -34,6 +34,7 @@ FoldingController::FoldingController(WindowParts &parts) : Controller(parts)
     on(Act::UnfoldAll, &QAction::triggered, [&sync] { sync.unfoldAll(); });
     on(Act::OnlyChanges, &QAction::toggled, [&sync](bool only) { sync.setOnlyChanges(only); });
     on(Act::Wrap, &QAction::toggled, [&sync](bool wrapped) { sync.setWrapped(wrapped); });
+    on(Act::Format, &QAction::toggled, [&sync](bool formatted) { sync.setFormatted(formatted); });
 }
 
 } // namespace fieldwise::ui

@@ -62,7 +62,7 @@ void buildViewMenu(WindowParts &parts)
     parts.actions.fill(view,
                        {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset},
                         {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll},
-                        {Act::OnlyChanges, Act::HideNoise, Act::LocalsOrder, Act::Wrap},
+                        {Act::OnlyChanges, Act::HideNoise, Act::LocalsOrder, Act::Wrap, Act::Format},
                         {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField},
                         {Act::Columns, Act::ResultBelow, Act::SinglePane},
                         {Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets},

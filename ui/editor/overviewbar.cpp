@@ -38,6 +38,21 @@ double OverviewBar::pixelsPerRow() const
                     static_cast<double>(m_editor.lineHeight()));
 }
 
+/// Those of the lines that differ, also where these are folded away.
+std::vector<OverviewBar::Mark> OverviewBar::lineMarks() const
+{
+    const double row = pixelsPerRow();
+    const auto &lines = m_editor.marks().decorations().lines;
+    std::vector<Mark> marks;
+    for (size_t i = 0; i < lines.size(); ++i) {
+        const auto line = static_cast<int>(i);
+        if (lines[i].look != Look::Unchanged)
+            marks.push_back(
+                {line, lines[i].look, std::floor(m_editor.rows().ofLine(line) * row), std::max(3.0, row - 1)});
+    }
+    return marks;
+}
+
 void OverviewBar::paintMarks()
 {
     const Theme &t = m_editor.appearance().theme();
@@ -47,26 +62,23 @@ void OverviewBar::paintMarks()
     m_marks.fill(Qt::transparent);
     QPainter painter(&m_marks);
     const double row = pixelsPerRow();
-    const auto &lines = m_editor.marks().decorations().lines;
     double last = -1;
     Look lastLook = Look::Unchanged;
-    const auto mark = [&](int atRow, Look look) {
-        const double y = std::floor(atRow * row);
-        if (look == lastLook && y <= last)
+    const auto paint = [&](double top, Look look) {
+        if (look == lastLook && top <= last)
             return;
-        const double tall = std::max(3.0, row - 1);
-        painter.fillRect(QRectF(4, y, 6, tall), t.ink(look, Ink::Mark));
-        last = y;
+        painter.fillRect(QRectF(4, top, 6, std::max(3.0, row - 1)), t.ink(look, Ink::Mark));
+        last = top;
         lastLook = look;
     };
-    for (size_t line = 0; line < lines.size(); ++line) {
-        if (lines[line].look != Look::Unchanged)
-            mark(m_editor.rows().ofLine(static_cast<int>(line)), lines[line].look);
-    }
+    for (const Mark &mark : lineMarks())
+        paint(mark.top, mark.look);
     for (const FillerText &gone : m_editor.marks().decorations().gone)
-        mark(gone.row + (gone.afterLine < 0 ? 0 : m_editor.rows().ofLine(gone.afterLine) + 1), Look::Removed);
+        paint(std::floor((gone.row + (gone.afterLine < 0 ? 0 : m_editor.rows().ofLine(gone.afterLine) + 1)) * row),
+              Look::Removed);
     for (const FaultMark &fault : m_editor.marks().faults())
-        mark(m_editor.rows().ofLine(m_editor.lineOf(static_cast<int>(fault.range.begin))), Look::Fails);
+        paint(std::floor(m_editor.rows().ofLine(m_editor.lineOf(static_cast<int>(fault.range.begin))) * row),
+              Look::Fails);
 }
 
 void OverviewBar::paintEvent(QPaintEvent *)
@@ -93,23 +105,18 @@ void OverviewBar::paintEvent(QPaintEvent *)
                          t[Role::Frame]);
 }
 
-/// The nearest line with a mark there.
+/// The nearest line with a mark there; of several, one that is not folded away.
 std::optional<int> OverviewBar::markedLineAt(double y) const
 {
-    constexpr double reach = 3; // pixels
-    const double row = pixelsPerRow();
-    const auto &lines = m_editor.marks().decorations().lines;
     std::optional<int> found;
-    double best = reach;
-    for (size_t line = 0; line < lines.size(); ++line) {
-        if (lines[line].look == Look::Unchanged || !m_editor.folds().isShown(static_cast<int>(line)))
-            continue;
-        const double top = std::floor(m_editor.rows().ofLine(static_cast<int>(line)) * row);
-        const double away = std::max({top - y, y - top - std::max(3.0, row - 1), 0.0});
-        if (away >= best)
+    double best = 3; // pixels
+    const auto isShown = [this](int line) { return m_editor.folds().isShown(line); };
+    for (const Mark &mark : lineMarks()) {
+        const double away = std::max({mark.top - y, y - mark.top - mark.height, 0.0});
+        if (away > best || (away == best && (!found || isShown(*found) || !isShown(mark.line))))
             continue;
         best = away;
-        found = static_cast<int>(line);
+        found = mark.line;
     }
     return found;
 }

@@ -25,6 +25,12 @@ protected:
     void wheelEvent(QWheelEvent *event) override;
 
 private:
+    struct Mark {
+        int line;
+        Look look;
+        double top, height;
+    };
+    std::vector<Mark> lineMarks() const;
     void paintMarks();
     double pixelsPerRow() const;
     std::optional<int> markedLineAt(double y) const;

@@ -297,6 +297,14 @@ void PaneEditor::setWrapped(bool on)
     Q_EMIT rowsChanged();
 }
 
+void PaneEditor::setFormatted(bool on)
+{
+    const QSignalBlocker quiet(rows()); // the panes scroll when they are laid out again
+    LongLines::setFormatted(on);
+    marks().doubt();
+    viewport()->update();
+}
+
 // Caret
 
 void PaneEditor::goTo(int position)
@@ -338,7 +346,9 @@ QString PaneEditor::toggleComment()
     if (first != std::string::npos && (text[first] == '{' || text[first] == '['))
         return tr("%1 is JSON, which has no comments.").arg(accessibleName());
     const Gesture together(*this);
+    joinFormatted();
     toggleComments(*this);
+    cutAgain();
     return {};
 }
 
@@ -359,6 +369,7 @@ QString PaneEditor::moveLines(int by)
             .arg(files().numberOf(other));
     Q_EMIT revealAsked(other);
     const Guard together(*this);
+    joinFormatted(std::min(first, other), std::max(last, other));
     moveLineOver(*this, other, {first, last});
     rows().followScintilla();
     cutAgain();
@@ -370,8 +381,10 @@ QString PaneEditor::deleteLines()
     if (QString why = whyNotEdited(); !why.isEmpty())
         return why;
     const Guard together(*this);
+    joinFormatted();
     removeLines(*this, selectedLines(*this));
     rows().followScintilla();
+    cutAgain();
     return {};
 }
 

@@ -71,6 +71,7 @@ public:
     void setScope(std::optional<std::pair<int, int>> lines);
     void setLinesHidden(const Hidden &hidden);
     void setWrapped(bool on);
+    void setFormatted(bool on);
 
     void goTo(int position);
     void goToMatchingBrace();

@@ -76,6 +76,12 @@ bool types(const QKeyEvent &event)
     }
 }
 
+/// True for a key that edits nothing: of the caret, of modifiers, of functions.
+bool isIdle(const QKeyEvent &event)
+{
+    return event.key() >= Qt::Key_Home && event.key() <= Qt::Key_F35;
+}
+
 } // namespace
 
 void PaneEditor::keyPressEvent(QKeyEvent *event)
@@ -85,6 +91,8 @@ void PaneEditor::keyPressEvent(QKeyEvent *event)
     if (isReadOnly() && (types(*event) || event->matches(QKeySequence::Cut)))
         return Q_EMIT typingRefused();
     const Guard together(*this);
+    if (!isIdle(*event))
+        joinFormatted();
     std::optional<PaneEdits::Before> notified;
     if (!m_reader.isRunning())
         notified.emplace(m_edits);
@@ -123,9 +131,10 @@ void PaneEditor::cut()
         return Q_EMIT typingRefused();
     const Guard together(*this);
     if (m_parts.masks.meetCopied())
-        Q_EMIT maskedCut(); // cutting would keep only the masks, not the values
-    else
-        LongLines::cut();
+        return Q_EMIT maskedCut(); // cutting would keep only the masks, not the values
+    joinFormatted();
+    LongLines::cut();
+    cutAgain();
 }
 
 QMimeData *PaneEditor::toMimeData(const QByteArray &text, bool rectangular) const

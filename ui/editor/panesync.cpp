@@ -114,7 +114,7 @@ void PaneSync::onScrolled(PaneEditor *source, int row)
         scrollResult(row, source->rows().onScreen());
 }
 
-/// The panes whose lines are in the rows.
+/// The panes whose lines are in the rows, or level with them.
 std::vector<PaneEditor *> PaneSync::together() const
 {
     std::vector<PaneEditor *> editors;
@@ -122,7 +122,7 @@ std::vector<PaneEditor *> PaneSync::together() const
         if (!m_scene || m_scene->isAligned(side))
             editors.push_back(m_inputs[side]);
     }
-    if (m_scene && m_scene->isAligned({}))
+    if (m_scene && (m_level || m_scene->isAligned({})))
         editors.push_back(m_result);
     return editors;
 }
@@ -277,10 +277,10 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         if (const auto &frame = side ? m_frames.inputs[*side] : m_frames.result; frame && editor != except)
             revealFrame(editor, *frame);
     }
-    const auto clicked = m_scene && m_scene->isAligned(Side::Updated) ? clickedRow(except) : std::nullopt;
+    const int clicked = m_scene && m_scene->isAligned(Side::Updated) ? clickedRow(except).value_or(-1) : -1;
     const auto show = [&](PaneEditor *editor) {
-        if (clicked)
-            bringRowIntoView(editor, *clicked);
+        if (clicked >= 0)
+            bringRowIntoView(editor, clicked);
         else if (const auto frame = editor->frame())
             editor->rows().bringIntoView(editor->rows().of(*frame), frame->rows);
     };
@@ -311,27 +311,11 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         if (frame && (row + frame->rows <= 0 || row >= editor->rows().onScreen())) // the field was moved
             show(editor);
     }
-    if (leader && !isTogether(m_result))
-        level(leader, except == m_result, clicked);
     std::vector<PaneEditor *> others;
     for (PaneEditor *editor : all())
         if (editor != except && editor->isVisible())
             others.push_back(editor);
     showDifference(others);
-}
-
-/// Beside the inputs, the result has the selected field, or the clicked row, at the same height.
-void PaneSync::level(PaneEditor *input, bool inputsFollow, std::optional<int> clicked)
-{
-    const auto heightOf = [](const PaneEditor *editor) { return editor->mapToGlobal(QPoint()).y(); };
-    if (!input->frame() || !m_result->frame() || heightOf(input) != heightOf(m_result))
-        return;
-    const int there = clicked ? visualRow(*clicked) : input->rows().of(*input->frame());
-    const int here = clicked ? resultRow(*clicked) : m_result->rows().of(*m_result->frame());
-    if (!inputsFollow)
-        return m_result->rows().scrollTo(here - (there - input->rows().first()));
-    for (PaneEditor *editor : together())
-        editor->rows().scrollTo(there - (here - m_result->rows().first()));
 }
 
 /// Shows the place in the inputs of what only the result has. Returns the input that was scrolled.

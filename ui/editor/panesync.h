@@ -40,7 +40,11 @@ public:
     bool isNoiseHidden() const { return m_noiseHidden; }
     /// Shows the lines that the bar below this line, else above it, replaces. Returns false if there is none.
     bool openBar(PaneEditor *editor, int line);
+    /// The result stands beside the inputs: its lines are level with the rows that they came from.
+    void setLevel(bool on);
     void setWrapped(bool on);
+    /// Shows lines of flow style with an entry a row.
+    void setFormatted(bool on);
     /// Unfolds what hides this line.
     void reveal(PaneEditor *editor, int line);
 
@@ -60,7 +64,9 @@ private:
     std::optional<merge::Side> sideOf(const PaneEditor *editor) const;
     void layOut();
     void layOutAgain();
-    void layOutAlone(PaneEditor *editor, const Decorations &own, Hidden hidden);
+    bool isCurrent(const PaneEditor *editor) const;
+    LaidOutPane laidOutAlone(PaneEditor *editor);
+    LaidOutPane levelResult();
     void setScope(PaneEditor *editor);
     void showFrames();
     std::optional<RowFrame> rowsOnScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const;
@@ -71,7 +77,6 @@ private:
     std::optional<int> clickedRow(const PaneEditor *clicked) const;
     void bringRowIntoView(PaneEditor *editor, int row);
     int resultRow(int row) const;
-    void level(PaneEditor *input, bool inputsFollow, std::optional<int> clicked);
     void revealFrame(PaneEditor *editor, const RowFrame &frame);
     void revealRows(int first, int last);
     void revealLines(PaneEditor *editor, int first, int last);
@@ -100,6 +105,7 @@ private:
     std::vector<Gap> m_resultGaps; ///< in lines of a result that is not aligned
     Frames m_frames;
     QTimer m_later;
+    bool m_level = false;
     bool m_onlyChanges = false;
     bool m_noiseHidden = false;
     bool m_busy = false;

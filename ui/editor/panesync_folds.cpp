@@ -69,7 +69,7 @@ void PaneSync::foldUnchanged()
     };
     unfoldAll();
     fold(anyInput());
-    if (!isTogether(m_result))
+    if (!rowsOf(m_result))
         fold(m_result);
     layOutAgain();
 }
@@ -173,6 +173,14 @@ void PaneSync::setWrapped(bool on)
     for (PaneEditor *editor : all())
         editor->setWrapped(on);
     layOutAgain();
+}
+
+void PaneSync::setFormatted(bool on)
+{
+    for (PaneEditor *editor : all())
+        editor->setFormatted(on);
+    layOutAgain();
+    bringIntoView(nullptr);
 }
 
 } // namespace fieldwise::ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <utility>
 
 #include <QScopedValueRollback>
 
@@ -35,7 +36,7 @@ Hidden PaneSync::hiddenRows()
 {
     Hidden hidden;
     for (PaneEditor *editor : all()) {
-        const auto *rows = rowsOf(editor);
+        const auto *rows = m_level && editor == m_result ? &m_scene->rowOfResultLine : rowsOf(editor);
         for (const int header : rows ? editor->folds().foldedHeaders() : std::vector<int>{}) {
             const int last = editor->folds().lastLineBelow(header);
             if (last < 0 || static_cast<size_t>(last) >= rows->size())
@@ -114,6 +115,33 @@ PaneSync::Top PaneSync::top() const
     return {editor, line, rows.first() - rows.ofLine(line), rows.first() == 0};
 }
 
+void PaneSync::setLevel(bool on)
+{
+    if (std::exchange(m_level, on) != on)
+        layOutAgain();
+}
+
+namespace {
+
+const Decorations &decorationsIn(const Scene &scene, std::optional<Side> side)
+{
+    return side ? scene.inputs[*side] : scene.result;
+}
+
+/// The pane of a scene that shows one resource only.
+const LaidOutPane *onlyPane(const Scene &scene, std::optional<Side> side)
+{
+    return !scene.only ? nullptr : side ? &scene.onlyInputs[*side] : &scene.onlyResult;
+}
+
+void show(PaneEditor &editor, const Decorations &decorations, const Hidden &hidden)
+{
+    editor.setLinesHidden(hidden);
+    editor.marks().decorate(decorations);
+}
+
+} // namespace
+
 void PaneSync::layOut()
 {
     const QScopedValueRollback busy(m_busy, true);
@@ -132,26 +160,28 @@ void PaneSync::layOut()
     for (size_t i = 0; i < m_wraps.size(); ++i)
         m_wraps[i] = rowsOf(all()[i]) ? all()[i]->rows().heights() : std::vector<uint32_t>{};
     m_heights = heights(m_wraps);
+    const bool isLevel = m_level && !rowsOf(m_result) && isCurrent(m_result);
+    const LaidOutPane level = isLevel ? levelResult() : LaidOutPane{};
     for (size_t row = 0; row < m_heights.of.size(); ++row)
         m_sceneRows.insert(m_sceneRows.end(), m_heights.of[row], static_cast<int>(row));
     for (size_t i = 0; i < m_wraps.size(); ++i) {
         PaneEditor *editor = all()[i];
-        const auto side = sideOf(editor);
-        const Decorations &own = side ? m_scene->inputs[*side] : m_scene->result;
-        if (own.lines.size() != static_cast<size_t>(editor->lineCount()))
+        if (!isCurrent(editor))
             continue; // edited since; the next merge is on its way
         setScope(editor);
-        const LaidOutPane *plain = m_scene->only ? side ? &m_scene->onlyInputs[*side] : &m_scene->onlyResult : nullptr;
-        if (!rowsOf(editor)) {
-            layOutAlone(editor, plain ? plain->decorations : own, plain ? plain->hidden : Hidden());
+        const auto side = sideOf(editor);
+        if (isLevel && editor == m_result) {
+            show(*editor, level.decorations, level.hidden);
+        } else if (!rowsOf(editor)) {
+            const LaidOutPane alone = laidOutAlone(editor);
+            show(*editor, alone.decorations, alone.hidden);
         } else if (m_heights.plain()) {
-            editor->setLinesHidden(plain ? plain->hidden : Hidden());
-            editor->marks().decorate(plain ? plain->decorations : own);
+            const LaidOutPane *only = onlyPane(*m_scene, side);
+            show(*editor, only ? only->decorations : decorationsIn(*m_scene, side), only ? only->hidden : Hidden());
         } else {
             LaidOutPane rows = laidOutPane(*m_scene, side, m_heights, m_wraps[i]);
             nameBars(*m_scene, side, rows.decorations);
-            editor->setLinesHidden(rows.hidden);
-            editor->marks().decorate(rows.decorations);
+            show(*editor, rows.decorations, rows.hidden);
         }
     }
     alignAgain(before);
@@ -167,24 +197,45 @@ void PaneSync::setScope(PaneEditor *editor)
     editor->setScope(lines ? std::pair(lines->first, lines->last) : std::pair(0, -1));
 }
 
-/// Lays out a pane whose lines are in no row; `hidden` has the lines to hide besides its folds.
-void PaneSync::layOutAlone(PaneEditor *editor, const Decorations &own, Hidden hidden)
+/// False for a text that was edited since its merge.
+bool PaneSync::isCurrent(const PaneEditor *editor) const
 {
-    foldLines(editor, hidden);
-    if (sideOf(editor) || !hasBars()) {
-        editor->setLinesHidden(hidden);
-        editor->marks().decorate(own);
-        return;
-    }
-    m_resultGaps =
-        hiddenRuns(m_onlyChanges ? tellingLines(own, editor->folds().kept()) : std::vector<bool>{},
-                   m_noiseHidden ? noiseLines(*m_scene, editor->folds().kept()) : std::vector<std::string>{}, hidden);
-    LaidOutPane rows = laidOutPane(own, m_resultGaps);
+    return decorationsIn(*m_scene, sideOf(editor)).lines.size() == static_cast<size_t>(editor->lineCount());
+}
+
+/// A pane whose lines are in no row.
+LaidOutPane PaneSync::laidOutAlone(PaneEditor *editor)
+{
+    const auto side = sideOf(editor);
+    const LaidOutPane *only = onlyPane(*m_scene, side);
+    LaidOutPane out = only ? *only : LaidOutPane{decorationsIn(*m_scene, side), {}};
+    foldLines(editor, out.hidden);
+    if (side || !hasBars())
+        return out;
+    m_resultGaps = hiddenRuns(
+        m_onlyChanges ? tellingLines(out.decorations, editor->folds().kept()) : std::vector<bool>{},
+        m_noiseHidden ? noiseLines(*m_scene, editor->folds().kept()) : std::vector<std::string>{}, out.hidden);
+    LaidOutPane rows = laidOutPane(out.decorations, m_resultGaps);
     nameBars(*m_scene, {}, rows.decorations);
-    for (size_t line = 0; line < hidden.size(); ++line)
-        hidden[line] = hidden[line] || rows.hidden[line];
-    editor->setLinesHidden(hidden);
-    editor->marks().decorate(rows.decorations);
+    for (size_t line = 0; line < out.hidden.size(); ++line)
+        rows.hidden[line] = rows.hidden[line] || out.hidden[line];
+    return rows;
+}
+
+/// The result beside the inputs; what they fold, it folds too.
+LaidOutPane PaneSync::levelResult()
+{
+    LaidOutPane result = laidOutAlone(m_result);
+    const auto &rowOf = m_scene->rowOfResultLine;
+    const auto isFolded = [&](int32_t row) {
+        const auto at = static_cast<size_t>(row);
+        return at < m_heights.of.size() && m_heights.of[at] == 0
+            && std::ranges::none_of(m_heights.gaps, [row](const Gap &gap) { return gap.has(row); });
+    };
+    for (size_t line = 0; line < result.hidden.size() && line < rowOf.size(); ++line)
+        result.hidden[line] = result.hidden[line] || isFolded(rowOf[line]);
+    makeLevel(*m_scene, result, m_result->rows().heights(), m_heights);
+    return result;
 }
 
 void PaneSync::layOutAgain()

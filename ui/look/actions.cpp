@@ -104,6 +104,7 @@ constexpr Row table[] = {
     {Act::ZoomOut, "zoom-out", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Zoom &Out"), "", "Ctrl+-"},
     {Act::ZoomReset, "zoom-reset", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Normal Size"), "", "Ctrl+0"},
     {Act::Wrap, "wrap", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Wrap Long Lines"), "", "Alt+Z"},
+    {Act::Format, "format", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Format Long Lines"), "", "Alt+Shift+Z"},
     {Act::Fold, "fold", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Fold or Unfold Here"), "", "Ctrl+."},
     {Act::FoldEverything, "fold-everything", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Fold E&verything"), "",
      "Ctrl+Shift+["},
@@ -308,9 +309,10 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[*members.begin()]->setChecked(true);
     }
-    for (const Act act : {Act::Exact, Act::AsSent, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges,
-                          Act::HideNoise, Act::LocalsOrder, Act::Outline, Act::Resources, Act::AllResources,
-                          Act::Managers, Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
+    for (const Act act :
+         {Act::Exact, Act::AsSent, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::Format, Act::OnlyChanges,
+          Act::HideNoise, Act::LocalsOrder, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
+          Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);
     setTip(
         (*this)[Act::AlwaysChoice],

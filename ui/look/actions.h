@@ -80,6 +80,7 @@ enum class Act : uint8_t {
     ZoomOut,
     ZoomReset,
     Wrap,
+    Format,
     Fold,
     FoldEverything,
     FoldAll,

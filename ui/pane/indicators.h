@@ -25,5 +25,6 @@ constexpr int markerOf(Look look)
 {
     return static_cast<int>(look);
 }
+inline constexpr unsigned lookMarkers = (1U << static_cast<unsigned>(Look::Count)) - 2;
 
 } // namespace fieldwise::ui

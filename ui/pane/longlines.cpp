@@ -2,63 +2,12 @@
 #include "ui/pane/longlines.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "core/base/text.h"
 
 namespace fieldwise::ui {
-
-namespace {
-
-bool isInsideCharacter(char c)
-{
-    return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
-/// The end of the row that begins at a byte of a line: after an entry of JSON, else after a blank near the maximum
-/// length, else between two characters.
-size_t rowEnd(std::string_view line, size_t begin)
-{
-    size_t end = begin + rowLength;
-    if (end >= line.size())
-        return line.size();
-    const auto endsEntry = [line](size_t at) {
-        return line[at - 1] == ',' ? line[at] != ' ' : line[at - 1] == ' ' && line[at - 2] == ',';
-    };
-    for (size_t at = end; at > begin + rowLength / 3; --at)
-        if (endsEntry(at) && line[at] == '"')
-            return at;
-    for (size_t at = end; at > begin + rowLength * 2 / 3; --at)
-        if (endsEntry(at) || line[at - 1] == ' ')
-            return at;
-    while (end > begin + 1 && isInsideCharacter(line[end]))
-        --end;
-    return end;
-}
-
-void addCuts(std::string_view text, size_t begin, size_t end, std::vector<size_t> &cuts)
-{
-    if (end - begin <= longLine)
-        return;
-    const std::string_view line = text.substr(begin, end - begin);
-    for (size_t at = rowEnd(line, 0); at < line.size(); at = rowEnd(line, at))
-        cuts.push_back(begin + at);
-}
-
-} // namespace
-
-std::vector<size_t> cutsOf(std::string_view text)
-{
-    std::vector<size_t> cuts;
-    for (size_t begin = 0; begin < text.size();) {
-        const size_t end = std::min(text.find_first_of("\r\n", begin), text.size());
-        addCuts(text, begin, end, cuts);
-        begin = end < text.size() ? pastBreak(text, end) : end;
-        if (begin == end + 1 && text[end] == '\r')
-            return {};
-    }
-    return cuts;
-}
 
 void LongLines::index() const
 {
@@ -66,10 +15,13 @@ void LongLines::index() const
         return;
     m_lineOf.clear();
     m_rowOf.clear();
+    m_cutBytes.clear();
+    int bytes = 0;
     for (size_t row = 0; row < m_cuts.size(); ++row) {
-        if (!m_cuts[row])
+        if (m_cuts[row] == 0)
             m_rowOf.push_back(static_cast<int>(row));
         m_lineOf.push_back(static_cast<int>(m_rowOf.size()) - 1);
+        m_cutBytes.push_back(bytes += m_cuts[row]);
     }
 }
 
@@ -91,12 +43,28 @@ int LongLines::lineOfRow(int row) const
     return row < rows ? m_lineOf[static_cast<size_t>(row)] : static_cast<int>(m_rowOf.size()) + row - rows;
 }
 
+/// The bytes of all cuts up to a row.
+int LongLines::cutBytes(int row) const
+{
+    if (!hasCuts() || row < 0)
+        return 0;
+    index();
+    return m_cutBytes[std::min(static_cast<size_t>(row), m_cutBytes.size() - 1)];
+}
+
+/// The native position of a row's first byte of text.
+int LongLines::rowBegin(int row) const
+{
+    const auto begin = static_cast<int>(native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row)));
+    return isContinued(row) ? begin + cutBefore(row) - 1 : begin;
+}
+
 int LongLines::textOf(int position) const
 {
     if (!hasCuts() || position < 0)
         return position;
     const auto row = static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(position)));
-    return position - (row - lineOfRow(row));
+    return std::max(position, isContinued(row) ? rowBegin(row) : 0) - cutBytes(row);
 }
 
 /// At a cut, returns the start of the following row.
@@ -107,11 +75,9 @@ int LongLines::nativeOf(int position) const
     int row = 0;
     for (int past = nativeLines(); past - row > 1;) {
         const int middle = row + (past - row) / 2;
-        const bool isBefore =
-            native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(middle)) - (middle - lineOfRow(middle)) <= position;
-        (isBefore ? row : past) = middle;
+        (rowBegin(middle) - cutBytes(middle) <= position ? row : past) = middle;
     }
-    return position + (row - lineOfRow(row));
+    return position + cutBytes(row);
 }
 
 long LongLines::SendScintilla(unsigned message, unsigned long w, long l) const
@@ -226,8 +192,8 @@ std::string LongLines::bytes() const
     size_t from = 0;
     for (size_t row = 0; row < m_cuts.size(); ++row)
         if (m_cuts[row]) {
-            const auto begin = static_cast<size_t>(native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row)));
-            out.append(all.substr(from, begin - 1 - from));
+            const auto begin = static_cast<size_t>(rowBegin(static_cast<int>(row)));
+            out.append(all.substr(from, begin - m_cuts[row] - from));
             from = begin;
         }
     return out += all.substr(from);
@@ -237,12 +203,13 @@ void LongLines::loadCut(std::string_view bytes)
 {
     m_cuts.clear();
     m_indexed = false;
-    const std::vector<size_t> cuts = cutsOf(bytes);
+    const std::vector<RowCut> cuts = cutsOf(bytes, m_formatted);
     std::string text;
     size_t from = 0;
-    for (const size_t cut : cuts) {
-        text.append(bytes.substr(from, cut - from)) += '\n';
-        from = cut;
+    for (const RowCut &cut : cuts) {
+        text.append(bytes.substr(from, cut.at - from)) += '\n';
+        text.append(static_cast<size_t>(cut.indent), ' ');
+        from = cut.at;
     }
     if (!cuts.empty())
         text.append(bytes.substr(from));
@@ -250,8 +217,12 @@ void LongLines::loadCut(std::string_view bytes)
     QsciScintilla::SendScintilla(SCI_ADDTEXT, static_cast<uintptr_t>(cuts.empty() ? bytes.size() : text.size()),
                                  cuts.empty() ? bytes.data() : text.data());
     m_cuts.assign(cuts.empty() ? 0 : static_cast<size_t>(nativeLines()), 0);
-    for (size_t i = 0; i < cuts.size(); ++i) // each is shifted by the cuts before it
-        m_cuts[static_cast<size_t>(native(SCI_LINEFROMPOSITION, cuts[i] + i + 1))] = 1;
+    size_t before = 0;
+    for (const RowCut &cut : cuts) { // each is shifted by the cuts before it
+        const auto bytesOfCut = static_cast<unsigned char>(1 + cut.indent);
+        m_cuts[static_cast<size_t>(native(SCI_LINEFROMPOSITION, cut.at + before + bytesOfCut))] = bytesOfCut;
+        before += bytesOfCut;
+    }
     m_indexed = false;
     m_newFrom = m_newTo = -1;
 }
@@ -263,13 +234,13 @@ LongLines::Edit LongLines::removed(int position, int bytes, int rows)
         return edit;
     const auto row = static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(position)));
     const auto from = m_cuts.begin() + row + 1, to = from + rows;
-    const auto cuts = static_cast<int>(std::count(from, to, 1));
+    const auto cuts = rows - static_cast<int>(std::count(from, to, 0));
+    edit.removed -= std::accumulate(from, to, 0);
     m_cuts.erase(from, to);
     m_indexed = false;
-    edit.removed -= cuts;
     edit.linesAdded += cuts;
     edit.joins = cuts > 0;
-    if (cuts > 0 && std::ranges::find(m_cuts, 1) == m_cuts.end())
+    if (cuts > 0 && std::ranges::none_of(m_cuts, [](unsigned char cut) { return cut > 0; }))
         m_cuts.clear(); // no long line is left
     m_newFrom = m_newFrom < 0 ? row : std::min(m_newFrom, row);
     m_newTo = std::max(m_newTo - rows, row);
@@ -286,60 +257,6 @@ LongLines::Edit LongLines::inserted(int position, int rows)
     m_newFrom = m_newFrom < 0 ? row : std::min(m_newFrom, row);
     m_newTo = std::max(m_newTo + (row <= m_newTo ? rows : 0), row + rows);
     return {textOf(position), 0, rows};
-}
-
-void LongLines::cutAgain()
-{
-    int row = std::exchange(m_newFrom, -1);
-    int last = std::exchange(m_newTo, -1);
-    if (row < 0 || native(SCI_GETEOLMODE) == SC_EOL_CR)
-        return;
-    for (; row <= last && row < nativeLines(); ++row) {
-        const auto begin = native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row));
-        const auto length =
-            static_cast<size_t>(native(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(row)) - begin);
-        const bool isPart = isContinued(row) || isContinued(row + 1);
-        if (length <= (isPart ? 2 * rowLength : longLine))
-            continue;
-        std::string line(length + 1, '\0');
-        QsciScintilla::SendScintilla(SCI_GETTEXTRANGE, begin, begin + static_cast<long>(length), line.data());
-        line.pop_back();
-        std::vector<size_t> cuts;
-        for (size_t at = rowEnd(line, 0); at < line.size(); at = rowEnd(line, at))
-            cuts.push_back(at);
-        cutRow(row, cuts);
-        row += static_cast<int>(cuts.size());
-        last += static_cast<int>(cuts.size());
-    }
-}
-
-/// Copies the markers of a row to all new rows; fillers move to the last one.
-void LongLines::cutRow(int row, const std::vector<size_t> &cuts)
-{
-    const auto begin = native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row));
-    const long told = native(SCI_GETMODEVENTMASK);
-    const long fillers = native(SCI_ANNOTATIONGETLINES, static_cast<unsigned long>(row));
-    const bool readOnly = isReadOnly();
-    native(SCI_SETMODEVENTMASK, 0UL);
-    setReadOnly(false);
-    if (fillers > 0)
-        QsciScintilla::SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(row),
-                                     static_cast<const char *>(nullptr));
-    for (size_t i = 0; i < cuts.size(); ++i)
-        QsciScintilla::SendScintilla(SCI_INSERTTEXT, static_cast<uintptr_t>(begin) + cuts[i] + i, "\n");
-    m_cuts.resize(static_cast<size_t>(nativeLines()) - cuts.size()); // empty if no line was cut before
-    m_cuts.insert(m_cuts.begin() + row + 1, cuts.size(), 1);
-    m_indexed = false;
-    const unsigned markers = QsciScintilla::markersAtLine(row) & ~onFirstRow;
-    for (int next = row + 1; markers != 0 && next <= row + static_cast<int>(cuts.size()); ++next)
-        for (int marker = 0; marker < 32; ++marker)
-            if (markers & 1U << marker)
-                QsciScintilla::markerAdd(next, marker);
-    if (fillers > 0)
-        QsciScintilla::SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(row) + cuts.size(),
-                                     (" " + std::string(static_cast<size_t>(fillers) - 1, '\n')).c_str());
-    setReadOnly(readOnly);
-    native(SCI_SETMODEVENTMASK, static_cast<unsigned long>(told));
 }
 
 bool LongLines::isBeforeCut(int nativePosition) const
@@ -365,6 +282,25 @@ void LongLines::addMarker(int line, int marker)
 {
     for (int row = firstRowOf(line), end = row + rowsOf(line); row < end; ++row)
         QsciScintilla::markerAdd(row, marker);
+}
+
+int LongLines::rowInLine(int position) const
+{
+    const int at = nativeOf(position);
+    return static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(at)))
+        - firstRowOf(lineOf(position));
+}
+
+/// Gives a row of a line these markers, and leaves it those that are not `among` them.
+void LongLines::setRowMarkers(int line, int row, unsigned markers, unsigned among)
+{
+    const int at = firstRowOf(line) + row;
+    for (int marker = 0; marker < 32; ++marker) {
+        const unsigned bit = 1U << marker;
+        const bool has = QsciScintilla::markersAtLine(at) & bit;
+        if ((among & bit) && has != static_cast<bool>(markers & bit))
+            has ? QsciScintilla::markerDelete(at, marker) : static_cast<void>(QsciScintilla::markerAdd(at, marker));
+    }
 }
 
 void LongLines::deleteMarker(int line, int marker)

@@ -7,19 +7,23 @@
 #include <vector>
 
 #include "core/base/diagnostic.h"
+#include "ui/pane/flowrows.h"
 #include "ui/pane/scintilla.h"
 
 namespace fieldwise::ui {
 
-/// Where very long lines are cut into rows: each offset is the first byte of a further row. Empty if no line is longer
-/// than `longLine`, or if the text has a lone CR, which would form one line break with the LF of a cut.
-std::vector<size_t> cutsOf(std::string_view text);
+/// Where very long lines are cut into rows, and with `formatted` also those of flow style. Empty if the text has a lone
+/// CR, which would form one line break with the LF of a cut.
+std::vector<RowCut> cutsOf(std::string_view text, bool formatted = false);
+/// The same for one line, counted from its beginning.
+std::vector<RowCut> cutsOfLine(std::string_view line, bool formatted);
 inline constexpr size_t longLine = 5000; ///< in bytes; Scintilla lays out each line as a whole, after every key
 inline constexpr size_t rowLength = 120; ///< maximum, in bytes
 
-/// A Scintilla editor that cuts very long lines into rows. The line breaks between rows exist only in Scintilla's
-/// document: all positions and lines of this interface refer to the text without them. Positions are bytes, as in the
-/// core. `native` functions take and return positions and rows of Scintilla's document.
+/// A Scintilla editor that cuts very long lines into rows. The line breaks between rows, and the blanks that indent
+/// rows of a formatted line, exist only in Scintilla's document: all positions and lines of this interface refer to the
+/// text without them. Positions are bytes, as in the core. `native` functions take and return positions and rows of
+/// Scintilla's document.
 class LongLines : public QsciScintilla {
 public:
     using QsciScintilla::QsciScintilla;
@@ -48,10 +52,18 @@ public:
     bool isPlain() const { return m_plain; }
     /// The whole text is coloured again.
     void setPlain(bool plain);
+    /// Lines of flow style are shown with an entry a row.
+    void setFormatted(bool on);
+    bool isFormatted() const { return m_formatted; }
     /// True if some line is cut.
     bool hasCuts() const { return !m_cuts.empty(); }
     /// The number of rows of a line; 1 unless it is very long.
     int rowsOf(int line) const { return hasCuts() ? firstRowOf(line + 1) - firstRowOf(line) : 1; }
+
+    /// The row of its line that a position is in; 0 unless the line is cut.
+    int rowInLine(int position) const;
+    unsigned rowMarkers(int line, int row) const { return QsciScintilla::markersAtLine(firstRowOf(line) + row); }
+    void setRowMarkers(int line, int row, unsigned markers, unsigned among);
 
     /// An edit, in positions of the text without cuts.
     struct Edit {
@@ -73,10 +85,7 @@ public:
     int nativeLines() const { return static_cast<int>(native(SCI_GETLINECOUNT)); }
     int nativeOf(int position) const;
     int textOf(int position) const;
-    bool isContinued(int row) const
-    {
-        return static_cast<size_t>(row) < m_cuts.size() && m_cuts[static_cast<size_t>(row)];
-    }
+    bool isContinued(int row) const { return cutBefore(row) > 0; }
 
     /// Replaces the whole text and cuts its long lines.
     void loadCut(std::string_view bytes);
@@ -84,8 +93,12 @@ public:
     Edit removed(int position, int bytes, int rows);
     /// Records that text with `rows` line breaks was inserted at a native position.
     Edit inserted(int position, int rows);
-    /// Cuts lines that have become too long.
+    /// Cuts lines that have become too long, and formats those that were joined.
     void cutAgain();
+    /// Before an edit of formatted lines: each is one row again until `cutAgain`.
+    void joinFormatted(int firstLine, int lastLine);
+    /// The same for the lines of the selection and the caret.
+    void joinFormatted();
     bool isBeforeCut(int nativePosition) const;
     bool isBehindCut(int nativePosition) const;
     /// If the caret is right before a cut, moves it after the cut, where typed text belongs.
@@ -97,6 +110,7 @@ public:
     void markFirstRow(int line, int marker) { QsciScintilla::markerAdd(firstRowOf(line), marker); }
     static constexpr unsigned onFirstRow = 1U << 18 | 1U << 24; ///< markers that belong to lines, not rows; not drawn
 
+    void fillIndicator(int begin, int end); ///< with the current indicator
     void replaceBytes(Range range, std::string_view by);
     /// The ranges that copying takes, ascending: the selection, else the caret's line with its line break.
     std::vector<std::pair<int, int>> copiedRanges() const;
@@ -111,18 +125,29 @@ protected:
     void inputMethodEvent(QInputMethodEvent *event) override;
 
 private:
+    struct Quiet;
     int firstRowOf(int line) const;
     int lineOfRow(int row) const;
+    int cutBefore(int row) const
+    {
+        return static_cast<size_t>(row) < m_cuts.size() ? m_cuts[static_cast<size_t>(row)] : 0;
+    }
+    int rowBegin(int row) const;
+    int cutBytes(int row) const;
     void index() const;
-    void cutRow(int row, const std::vector<size_t> &cuts);
+    void cutRow(int row, const std::vector<RowCut> &cuts);
+    void joinRows(int row, int rows);
+    std::string rowText(int row) const;
 
     bool m_plain = false;
-    std::vector<char> m_cuts; ///< for each row: true if it continues a line; empty if no line is cut
-    int m_newFrom = -1;       ///< rows that received text since the last cut
+    bool m_formatted = false;
+    std::vector<unsigned char> m_cuts; ///< for each row: the bytes of the cut before it; empty if no line is cut
+    int m_newFrom = -1;                ///< rows that received text since the last cut
     int m_newTo = -1;
     mutable bool m_indexed = false;
-    mutable std::vector<int> m_lineOf; ///< for each row
-    mutable std::vector<int> m_rowOf;  ///< for each line: its first row
+    mutable std::vector<int> m_lineOf;   ///< for each row
+    mutable std::vector<int> m_cutBytes; ///< for each row: those of all cuts up to it
+    mutable std::vector<int> m_rowOf;    ///< for each line: its first row
 };
 
 } // namespace fieldwise::ui

@@ -13,7 +13,7 @@ void LongLines::keyPressEvent(QKeyEvent *event)
 {
     if (!hasCuts() || native(SCI_GETSELECTIONS) > 1)
         return QsciScintilla::keyPressEvent(event);
-    const auto caret = static_cast<int>(native(SCI_GETCURRENTPOS));
+    auto caret = static_cast<int>(native(SCI_GETCURRENTPOS));
     if (event->key() == Qt::Key_Backspace && native(SCI_GETSELECTIONEMPTY) && isBehindCut(caret))
         native(SCI_SETEMPTYSELECTION, static_cast<unsigned long>(caret) - 1);
     else if (event->key() == Qt::Key_Delete || !event->text().isEmpty())
@@ -21,12 +21,15 @@ void LongLines::keyPressEvent(QKeyEvent *event)
     const int before = position();
     QsciScintilla::keyPressEvent(event);
     const bool sideways = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
-    if (sideways && position() == before && native(SCI_GETCURRENTPOS) != caret)
+    while (sideways && position() == before && native(SCI_GETCURRENTPOS) != caret) {
+        caret = static_cast<int>(native(SCI_GETCURRENTPOS));
         QsciScintilla::keyPressEvent(event);
+    }
 }
 
 void LongLines::paste()
 {
+    joinFormatted();
     stepOverCut();
     QsciScintilla::paste();
     cutAgain();
@@ -34,12 +37,15 @@ void LongLines::paste()
 
 void LongLines::dropEvent(QDropEvent *event)
 {
+    if (m_formatted && hasCuts())
+        return event->ignore(); // it would fall between the rows
     QsciScintilla::dropEvent(event);
     cutAgain();
 }
 
 void LongLines::inputMethodEvent(QInputMethodEvent *event)
 {
+    joinFormatted();
     stepOverCut();
     QsciScintilla::inputMethodEvent(event);
     cutAgain();
@@ -47,6 +53,7 @@ void LongLines::inputMethodEvent(QInputMethodEvent *event)
 
 void LongLines::replaceBytes(Range range, std::string_view by)
 {
+    joinFormatted(lineOf(static_cast<int>(range.begin)), lineOf(static_cast<int>(range.end)));
     SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(range.begin));
     SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(range.end));
     SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(by.size()), by.empty() ? "" : by.data());

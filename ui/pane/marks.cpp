@@ -77,9 +77,8 @@ void PaneMarks::shiftLines(int at, int linesAdded)
 
 void PaneMarks::setLineMarker(int line, Look look)
 {
-    static constexpr unsigned all = (1U << static_cast<unsigned>(Look::Count)) - 2;
     const unsigned fault = hasFault(line) ? 1U << markerOf(Look::Fails) : 0;
-    const unsigned have = m_text.markersAtLine(line) & all & ~fault;
+    const unsigned have = m_text.markersAtLine(line) & lookMarkers & ~fault;
     const unsigned want = look == Look::Unchanged ? 0 : 1U << markerOf(look) & ~fault;
     if (have == want)
         return;
@@ -88,6 +87,48 @@ void PaneMarks::setLineMarker(int line, Look look)
             m_text.deleteMarker(line, old);
     if (want & ~have)
         m_text.addMarker(line, markerOf(look));
+}
+
+namespace {
+
+/// The look of each row of a formatted line: that of what differs in it, or if the line has no words that differ, its
+/// own.
+std::vector<Look> rowLooks(const LongLines &text, int line, const Decorations &shown)
+{
+    const auto begin = static_cast<uint32_t>(text.lineStart(line)), end = static_cast<uint32_t>(text.lineEnd(line));
+    const auto rows = static_cast<size_t>(text.rowsOf(line));
+    std::vector<Look> looks(rows, Look::Unchanged);
+    bool differs = false;
+    for (auto span = std::ranges::lower_bound(shown.spans, begin, {}, &TextSpan::begin);
+         span != shown.spans.end() && span->begin < end; ++span) {
+        const int last = text.rowInLine(static_cast<int>(std::min(span->end, end)) - 1);
+        for (int row = text.rowInLine(static_cast<int>(span->begin)); span->look != Look::Unchanged && row <= last;
+             ++row)
+            if (Look &look = looks[static_cast<size_t>(row)]; look != Look::Conflict)
+                look = span->look;
+        differs = differs || span->look != Look::Unchanged;
+    }
+    return differs ? looks : std::vector<Look>(rows, shown.lines[static_cast<size_t>(line)].look);
+}
+
+} // namespace
+
+/// Of a formatted line, only the rows in which something differs are coloured.
+void PaneMarks::markRows()
+{
+    for (int line = 0; m_text.isFormatted() && m_text.hasCuts() && line < m_text.lineCount(); ++line) {
+        if (m_text.rowsOf(line) < 2)
+            continue;
+        const unsigned among = lookMarkers & ~(hasFault(line) ? 1U << markerOf(Look::Fails) : 0);
+        int row = 0;
+        for (const Look look : rowLooks(m_text, line, m_shown))
+            m_text.setRowMarkers(line, row++, look == Look::Unchanged ? 0 : 1U << markerOf(look), among);
+    }
+}
+
+void PaneMarks::doubt()
+{
+    m_unsure.assign(m_unsure.size(), true);
 }
 
 bool PaneMarks::hasFault(int line) const
@@ -166,6 +207,7 @@ bool PaneMarks::decorate(const Decorations &next)
     m_spans.apply(m_shown.spans, next.spans);
     if (m_shown.spans != next.spans)
         m_shown.spans = next.spans;
+    markRows();
     decorateChips(next.chips, changed);
     decorateMargin(m_shown.numbers, next.numbers);
     decorateMargin(m_shown.owners, next.owners);

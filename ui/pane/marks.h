@@ -40,6 +40,8 @@ public:
     void reset();
     /// `added` is in bytes.
     void follow(const LongLines::Edit &edit, int added);
+    /// Call if markers or fillers may be others than those that were set: the next decorate() sets them again.
+    void doubt();
 
 Q_SIGNALS:
     void rowsChanged(); ///< fillers or bars changed
@@ -50,6 +52,7 @@ Q_SIGNALS:
 private:
     void shiftLines(int at, int linesAdded);
     void setLineMarker(int line, Look look);
+    void markRows();
     bool hasFault(int line) const;
     void setLineFiller(int line, uint32_t rows);
     bool decorateLines(const std::vector<LineLook> &next, std::vector<int> &changed);

@@ -29,6 +29,7 @@ public:
     /// The button of a line; nothing if it has none.
     static std::optional<LineTake> takeOf(const PaneParts &pane, int line);
     /// The width of a button with the space around it.
+    static int takeRow(const PaneParts &pane, const LineTake &take);
     static int takeWidth(const PaneParts &pane, const LineTake &take);
     /// Its left edge with that space: at the right end of the pane, or left of a word that differs there.
     static int takeLeft(const PaneParts &pane, const LineTake &take);
@@ -51,6 +52,8 @@ private:
         LineLook look;
     };
     void paintMargin(const Line &line);
+    Look rowLook(const Line &line, int row) const;
+    void paintLook(Look look, int top, int rows, bool glyph);
     void paintTile(const Line &line);
     void paintOwner(const Line &line);
     static QString ownersTip(const PaneParts &pane, const QPoint &point);
@@ -63,6 +66,7 @@ private:
     void paintChip(const Line &line, const LineChip &chip, int column);
     void paintFrame();
     int textEnd(int line) const;
+    int rowEnd(const Line &line, int top) const;
 
     const PaneParts &m_pane;
     QPainter &m_painter;

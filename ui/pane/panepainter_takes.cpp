@@ -43,6 +43,15 @@ QString PanePainter::takeText(const PaneParts &pane, const LineTake &take)
     return hasKey ? QStringLiteral("%1 %2").arg(word, pane.offerKey) : word;
 }
 
+/// In a line of several rows, the row of the selected field.
+int PanePainter::takeRow(const PaneParts &pane, const LineTake &take)
+{
+    const auto &frame = pane.frame;
+    return pane.offer == take && frame && frame->line == take.line
+        ? std::clamp(frame->sub, 0, pane.rows.heightOf(take.line) - 1)
+        : 0;
+}
+
 int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
 {
     const double scale = pane.metrics.scale();
@@ -59,7 +68,7 @@ int PanePainter::takeLeft(const PaneParts &pane, const LineTake &take)
         return static_cast<int>(pane.text.SendScintilla(message, 0UL, static_cast<long>(position)));
     };
     const int begin = pane.text.lineStart(take.line), end = pane.text.lineEnd(take.line);
-    const int top = ask(Sci::SCI_POINTYFROMPOSITION, begin);
+    const int top = ask(Sci::SCI_POINTYFROMPOSITION, begin) + takeRow(pane, take) * pane.metrics.lineHeight;
     const auto &spans = pane.marks.decorations().spans;
     const auto inView = static_cast<uint32_t>(std::min<long>(
         end, pane.text.SendScintilla(Sci::SCI_POSITIONFROMPOINT, static_cast<unsigned long>(edge), top)));
@@ -78,7 +87,7 @@ int PanePainter::takeLeft(const PaneParts &pane, const LineTake &take)
         if (first < std::min(edge, left + width))
             left = first - width;
     }
-    return left < marginWidth(pane) + width / 2 ? edge - width : left; // no room beside so long a word
+    return left < marginWidth(pane) + width / 2 ? edge : left; // no room beside so long a word: out of sight
 }
 
 std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint &point)
@@ -86,9 +95,10 @@ std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint 
     const long row =
         pane.text.SendScintilla(Sci::SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, pane.metrics.lineHeight);
     const long line = pane.text.SendScintilla(Sci::SCI_DOCLINEFROMVISIBLE, row);
-    if (point.y() < 0 || row != pane.text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, line))
-        return {}; // another row of the line, or a filler
     const auto take = takeOf(pane, static_cast<int>(line));
+    const long at = pane.text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, line) + (take ? takeRow(pane, *take) : 0);
+    if (point.y() < 0 || row != at)
+        return {}; // another row of the line, or a filler
     const int left = take ? takeLeft(pane, *take) : 0;
     return take && point.x() >= left && point.x() < left + takeWidth(pane, *take) ? take : std::nullopt;
 }
@@ -109,6 +119,20 @@ void PanePainter::paintElements()
             m_painter.fillRect(left, line.top, m_width - left, 1, m_pane.appearance.theme()[Role::Line]);
 }
 
+/// Where the text of a line's row at this height ends.
+int PanePainter::rowEnd(const Line &line, int top) const
+{
+    if (line.rows == 1)
+        return textEnd(line.number);
+    const auto ask = [this](unsigned message, unsigned long x, long y) {
+        return m_pane.text.SendScintilla(message, x, y);
+    };
+    const long past = ask(Sci::SCI_POSITIONFROMPOINT, static_cast<unsigned long>(m_width) * 2, top);
+    return ask(Sci::SCI_POINTYFROMPOSITION, 0UL, past) == top
+        ? static_cast<int>(ask(Sci::SCI_POINTXFROMPOSITION, 0UL, past))
+        : 0;
+}
+
 void PanePainter::paintTakes()
 {
     const Theme &t = m_pane.appearance.theme();
@@ -118,24 +142,25 @@ void PanePainter::paintTakes()
         if (!take)
             continue;
         const int whole = takeWidth(m_pane, *take);
-        const bool hidesText = textEnd(line.number) > takeLeft(m_pane, *take) && line.rows == 1;
+        const int row = takeRow(m_pane, *take), top = line.top + row * m_rowHeight;
+        const bool hidesText = rowEnd(line, top) > takeLeft(m_pane, *take);
         const int dots = hidesText ? qRound(dotsWidth * m_scale) : 0;
-        const QRect plate(takeLeft(m_pane, *take), line.top, whole, m_rowHeight);
+        const QRect plate(takeLeft(m_pane, *take), top, whole, m_rowHeight);
         if (!plate.intersects(m_area))
             continue;
-        const Look look = line.look.look;
+        const Look look = rowLook(line, row);
         m_painter.save();
         m_painter.fillRect(plate.adjusted(-dots, 0, 0, 0),
                            look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background));
         if (hidesText) {
             m_painter.setFont(m_pane.appearance.code(13 * m_scale));
             m_painter.setPen(t[Role::Text]);
-            m_painter.drawText(QRect(plate.left() - dots, line.top, dots, m_rowHeight), Qt::AlignCenter,
+            m_painter.drawText(QRect(plate.left() - dots, top, dots, m_rowHeight), Qt::AlignCenter,
                                QStringLiteral("…"));
         }
         m_painter.setRenderHint(QPainter::Antialiasing);
         const double tall = buttonHeight * m_scale;
-        const QRectF box = QRectF(plate.left() + buttonSpace * m_scale, line.top + (m_rowHeight - tall) / 2,
+        const QRectF box = QRectF(plate.left() + buttonSpace * m_scale, top + (m_rowHeight - tall) / 2,
                                   whole - 2 * buttonSpace * m_scale, tall)
                                .adjusted(0.5, 0.5, -0.5, -0.5);
         m_painter.setPen(t[isBlocked ? Role::Line : Role::Border]);

@@ -90,8 +90,7 @@ void TextSpans::fill(const TextSpan &span)
         return;
     const int indicator = span.muted ? mutedIndicator : span.strike ? strikeIndicator : boxIndicator(span.look);
     m_text.SendScintilla(Sci::SCI_SETINDICATORCURRENT, static_cast<long>(indicator));
-    m_text.SendScintilla(Sci::SCI_INDICATORFILLRANGE, static_cast<unsigned long>(span.begin),
-                         static_cast<long>(span.end - span.begin));
+    m_text.fillIndicator(static_cast<int>(span.begin), static_cast<int>(span.end));
 }
 
 } // namespace fieldwise::ui

@@ -2,7 +2,9 @@
 #include "ui/scene/building.h"
 
 #include <algorithm>
+#include <span>
 
+#include "core/base/sequence.h"
 #include "core/base/thread.h"
 #include "core/merge/plan/plan.h"
 #include "core/view/align.h"
@@ -20,8 +22,8 @@ using merge::Side;
 
 namespace {
 
-/// For the lines of one document of the result that have no rows yet; rows never decrease, beginning with `row`.
-void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vector<int32_t> &rows)
+/// For the lines of one document of the result: the rows of the input lines that they came from.
+void followPieces(const Scene &scene, uint32_t document, std::vector<int64_t> &rows)
 {
     const merge::Resolution &resolution = scene.merged->resolution;
     const merge::DocumentPlan &plan = scene.plan().documents[document];
@@ -36,29 +38,46 @@ void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vect
             std::max(scene.resultLines.start(line), resolution.offsets[document]) - resolution.offsets[document];
         while (piece != pieces.end() && piece + 1 != pieces.end() && (piece + 1)->at <= inside)
             ++piece;
-        if (piece != pieces.end()
-            && (piece->from == From::Original || piece->from == From::Updated || piece->from == From::Destination)) {
-            const Side side = static_cast<Side>(piece->from);
-            const auto &parts = scene.plan().streams[side].parts;
-            if (const uint32_t part = plan.parts[side]; part < parts.size()) {
-                const uint32_t offset = parts[part].offset + piece->range.begin + (inside - piece->at);
-                const LineIndex &lines = scene.lines[side];
-                uint32_t &source = sources[side];
-                source = lines.lineOf(offset, source);
-                if (source < scene.rowOfLine[side].size() && scene.rowOfLine[side][source] < shown)
-                    row = std::max(row, scene.rowOfLine[side][source]);
-            }
-        }
-        rows[line] = row;
+        if (piece == pieces.end()
+            || (piece->from != From::Original && piece->from != From::Updated && piece->from != From::Destination))
+            continue;
+        const Side side = static_cast<Side>(piece->from);
+        const auto &parts = scene.plan().streams[side].parts;
+        if (plan.parts[side] >= parts.size())
+            continue;
+        uint32_t &source = sources[side];
+        source = scene.lines[side].lineOf(parts[plan.parts[side]].offset + piece->range.begin + (inside - piece->at),
+                                          source);
+        if (source < scene.rowOfLine[side].size() && scene.rowOfLine[side][source] < shown)
+            rows[line] = scene.rowOfLine[side][source];
     }
+}
+
+/// The row of each line, ascending: where orders cross, most lines keep theirs; any other has that of the line above.
+std::vector<int32_t> ascendingRows(const std::vector<int64_t> &rows)
+{
+    std::vector<int64_t> known;
+    std::vector<size_t> lines;
+    for (size_t line = 0; line < rows.size(); ++line) {
+        if (rows[line] < 0)
+            continue;
+        known.push_back(rows[line]);
+        lines.push_back(line);
+    }
+    std::vector<int32_t> ascending(rows.size(), 0);
+    for (const uint32_t at : longestIncreasingSubsequence(std::span<const int64_t>(known)))
+        ascending[lines[at]] = static_cast<int32_t>(known[at]);
+    for (size_t line = 1; line < ascending.size(); ++line)
+        ascending[line] = std::max(ascending[line], ascending[line - 1]);
+    return ascending;
 }
 
 /// The row of each line of the result: the row of the input line that it came from, or of the line before.
 std::vector<int32_t> resultRows(const Scene &scene)
 {
     const merge::Resolution &resolution = scene.merged->resolution;
-    std::vector<int32_t> rows(scene.resultLines.lineCount(), 0);
     if (scene.isAligned({})) {
+        std::vector<int32_t> rows(scene.resultLines.lineCount(), 0);
         for (size_t i = 0; i < scene.rows().size(); ++i) {
             if (const int32_t line = scene.rows()[i].result; line >= 0)
                 rows[static_cast<size_t>(line)] = static_cast<int32_t>(i);
@@ -67,16 +86,19 @@ std::vector<int32_t> resultRows(const Scene &scene)
     }
     if (scene.checked)
         return checkedRows(scene);
-    int32_t row = 0;
+    std::vector<int64_t> rows(scene.resultLines.lineCount(), -1);
     for (uint32_t document = scene.only.value_or(0); document < resolution.documents.size(); ++document) {
-        followPieces(scene, document, row, rows);
+        followPieces(scene, document, rows);
         if (scene.only == document)
             break;
     }
-    // Lines between documents and after the last one have the row of the line above.
-    for (size_t line = 1; line < rows.size(); ++line)
-        rows[line] = std::max(rows[line], rows[line - 1]);
-    return rows;
+    const auto endsEmpty = [](const LineIndex &lines, size_t size) {
+        return lines.start(lines.lineCount() - 1) == size;
+    };
+    if (!scene.only && endsEmpty(scene.resultLines, resolution.text.size()) // no byte could tell where it is from
+        && endsEmpty(scene.lines[Side::Destination], scene.merged->inputs.texts[Side::Destination].size()))
+        rows.back() = scene.rowOfLine[Side::Destination].back();
+    return ascendingRows(rows);
 }
 
 void fill(const Scene &scene, std::optional<Side> side, Decorations &decorations)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/explain/title.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/effects.h"
 #include "ui/look/glyphs.h"

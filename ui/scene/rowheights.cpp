@@ -211,6 +211,71 @@ void nameBars(const Scene &scene, std::optional<Side> side, Decorations &decorat
     }
 }
 
+namespace {
+
+/// Puts the lines of a result, one below the other, level with the rows of the inputs.
+class Levelling {
+public:
+    Levelling(Decorations &result, std::vector<uint32_t> &heights)
+        : m_result(result), m_heights(heights), m_end(result.leading)
+    {
+    }
+
+    void goToRow(size_t row)
+    {
+        for (; m_row < row; ++m_row)
+            m_begin += m_heights[m_row];
+        if (m_end < m_begin)
+            (m_line < 0 ? m_result.leading : m_result.lines[static_cast<size_t>(m_line)].filler) += m_begin - m_end;
+        else if (m_end > m_begin)
+            makeRoom(m_end - m_begin);
+        m_end = m_begin = std::max(m_begin, m_end);
+    }
+
+    void put(size_t line, uint32_t rows)
+    {
+        m_line = static_cast<int>(line);
+        m_end += rows + m_result.lines[line].filler;
+    }
+
+private:
+    /// In the last row above that is shown.
+    void makeRoom(uint32_t rows)
+    {
+        size_t above = m_row;
+        while (above > 1 && m_heights[above - 1] == 0)
+            --above;
+        m_heights[above > 0 ? above - 1 : 0] += rows;
+    }
+
+    Decorations &m_result;
+    std::vector<uint32_t> &m_heights;
+    size_t m_row = 0;
+    uint32_t m_begin = 0; ///< of the row, on screen
+    uint32_t m_end;       ///< of what the result has so far
+    int m_line = -1;      ///< the last line of the result so far
+};
+
+} // namespace
+
+void makeLevel(const Scene &scene, LaidOutPane &result, const std::vector<uint32_t> &wraps, RowHeights &heights)
+{
+    const auto &rowOf = scene.rowOfResultLine;
+    std::vector<uint32_t> of = heights.plain() ? std::vector<uint32_t>(scene.rows().size(), 1) : heights.of;
+    Levelling levelling(result.decorations, of);
+    int32_t row = -1;
+    for (size_t line = 0; line < result.decorations.lines.size() && line < rowOf.size(); ++line) {
+        if (line < result.hidden.size() && result.hidden[line])
+            continue;
+        if (rowOf[line] > row && static_cast<size_t>(rowOf[line]) < of.size())
+            levelling.goToRow(static_cast<size_t>(row = rowOf[line]));
+        levelling.put(line, line < wraps.size() ? wraps[line] : 1);
+    }
+    levelling.goToRow(of.size());
+    if (!heights.plain() || std::ranges::any_of(of, [](uint32_t rows) { return rows != 1; }))
+        heights.of = std::move(of);
+}
+
 LaidOutPane laidOutPane(const Decorations &decorations, const std::vector<Gap> &gaps)
 {
     LaidOutPane out{decorations, Hidden(decorations.lines.size())};

@@ -42,6 +42,9 @@ LaidOutPane laidOutPane(const Scene &scene, std::optional<merge::Side> side, con
                         const std::vector<uint32_t> &wraps);
 /// For a result that is not aligned.
 LaidOutPane laidOutPane(const Decorations &decorations, const std::vector<Gap> &gaps);
+/// Where a result that is not aligned stands beside the inputs: gives it fillers, so that each line stands level with
+/// the row it came from, and rows that have no room for its lines more height. `wraps` is as above.
+void makeLevel(const Scene &scene, LaidOutPane &result, const std::vector<uint32_t> &wraps, RowHeights &heights);
 /// Says in each bar of a pane which fields it replaces.
 void nameBars(const Scene &scene, std::optional<merge::Side> side, Decorations &decorations);
 /// The part of such a result that belongs to the scene's one resource, or all of it.

@@ -213,7 +213,10 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_title->setText(word);
     if (isRefused != std::exchange(m_isRefused, isRefused)) // it is said first
         arrange();
-    m_rule->setText(toQt(merge::ruleTitle(plan, decision.rule)));
+    m_rule->setText(decision.rule == merge::RuleId::Unchanged
+                            && merge::isWrittenDifferently(plan.documents[ref.document], decision)
+                        ? tr("the same value")
+                        : toQt(merge::ruleTitle(plan, decision.rule)));
     m_fullPath = pathText(plan, ref);
     m_because->setRich(richText(toQt(why.because)));
     m_evidence->setLines(evidenceOf(scene, ref));

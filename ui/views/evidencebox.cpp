@@ -36,6 +36,46 @@ void addOwner(const merge::Plan &plan, merge::DecisionRef ref, QString &verdict)
 constexpr size_t mostLines = 3; ///< of each input
 constexpr uint32_t mostSearched = 1000;
 
+/// `field`, if it is not empty, is the part of the line that is told: other fields may differ there, too.
+void setText(EvidenceLine &line, std::string_view text, const LineIndex &lines, const view::Pane &pane, Range field)
+{
+    constexpr uint32_t longest = 400;
+    const uint32_t begin = lines.start(static_cast<uint32_t>(line.line));
+    const uint32_t end = std::min<uint32_t>(text.find_first_of("\r\n", begin), text.size());
+    uint32_t at = std::min<uint32_t>(text.find_first_not_of(" \t", begin), end);
+    auto span = std::ranges::lower_bound(pane.spans, std::max(begin, field.begin), {},
+                                         [](const view::Span &one) { return one.range.begin; });
+    const uint32_t until = field.empty() ? end : std::min(end, field.end);
+    const bool differs = span != pane.spans.end() && span->range.begin < until;
+    const uint32_t told = differs ? span->range.begin : std::max(begin, field.begin);
+    if (told > at + longest / 2) {
+        at = told - longest / 4; // a very long line
+        while ((static_cast<uint8_t>(text[at]) & 0xC0) == 0x80)
+            --at;
+        line.text = QStringLiteral("…");
+    }
+    const std::string_view shown = cut(text.substr(at, end - at), longest);
+    const uint32_t last = at + static_cast<uint32_t>(shown.size());
+    const auto add = [&](uint32_t to) {
+        if (to > at)
+            line.text += visible(view::masked(text, {at, to}, pane.masked));
+        at = std::max(at, to);
+    };
+    const bool hasMask = std::ranges::any_of(
+        pane.masked, [&](const view::Masked &mask) { return mask.range.begin < last && mask.range.end > at; });
+    for (; !hasMask && span != pane.spans.end() && span->range.begin < std::min(last, until); ++span) {
+        if (span->state == view::State::Unchanged || span->strike)
+            continue;
+        add(std::min(span->range.begin, last));
+        const auto from = static_cast<int>(line.text.size());
+        add(std::min(span->range.end, last));
+        line.differs.emplace_back(from, static_cast<int>(line.text.size()));
+    }
+    add(last);
+    while (line.text.endsWith(QLatin1Char(' ')))
+        line.text.chop(1);
+}
+
 /// What stands in an input for a decision: its first line, or the lines of a part of a text that differ.
 std::vector<EvidenceLine> linesIn(const Scene &scene, merge::DecisionRef ref, merge::Side side)
 {
@@ -51,14 +91,15 @@ std::vector<EvidenceLine> linesIn(const Scene &scene, merge::DecisionRef ref, me
     for (uint32_t at = first; at <= end && lines.size() < mostLines; ++at) {
         EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), static_cast<int>(at), {}, {}};
         line.number = static_cast<int>(index.number(at));
-        setText(line, scene.merged->inputs.texts[side], index, scene.view().inputs[side]);
+        setText(line, scene.merged->inputs.texts[side], index, scene.view().inputs[side],
+                first == last ? range : Range{});
         if (!line.differs.empty() || first == last || !decision.isLines())
             lines.push_back(std::move(line));
     }
     if (lines.empty()) { // more lines than the other sides, without a word that differs
         EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), static_cast<int>(first), {}, {}};
         line.number = static_cast<int>(index.number(first));
-        setText(line, scene.merged->inputs.texts[side], index, scene.view().inputs[side]);
+        setText(line, scene.merged->inputs.texts[side], index, scene.view().inputs[side], {});
         lines.push_back(std::move(line));
     }
     lines.front().verdict = verdictText(view::shownFate(plan, ref, side));
@@ -81,37 +122,7 @@ QString absentText(const Scene &scene, const merge::Decision &decision, merge::S
 
 void setText(EvidenceLine &line, std::string_view text, const LineIndex &lines, const view::Pane &pane)
 {
-    constexpr uint32_t longest = 400;
-    const uint32_t begin = lines.start(static_cast<uint32_t>(line.line));
-    const uint32_t end = std::min<uint32_t>(text.find_first_of("\r\n", begin), text.size());
-    uint32_t at = std::min<uint32_t>(text.find_first_not_of(" \t", begin), end);
-    auto span = std::ranges::lower_bound(pane.spans, begin, {}, [](const view::Span &one) { return one.range.begin; });
-    if (span != pane.spans.end() && span->range.begin < end && span->range.begin > at + longest / 2) {
-        at = span->range.begin - longest / 4; // a very long line
-        while ((static_cast<uint8_t>(text[at]) & 0xC0) == 0x80)
-            --at;
-        line.text = QStringLiteral("…");
-    }
-    const std::string_view shown = cut(text.substr(at, end - at), longest);
-    const uint32_t last = at + static_cast<uint32_t>(shown.size());
-    const auto add = [&](uint32_t to) {
-        if (to > at)
-            line.text += visible(view::masked(text, {at, to}, pane.masked));
-        at = std::max(at, to);
-    };
-    const bool hasMask = std::ranges::any_of(
-        pane.masked, [&](const view::Masked &mask) { return mask.range.begin < last && mask.range.end > at; });
-    for (; !hasMask && span != pane.spans.end() && span->range.begin < last; ++span) {
-        if (span->state == view::State::Unchanged || span->strike)
-            continue;
-        add(std::min(span->range.begin, last));
-        const auto from = static_cast<int>(line.text.size());
-        add(std::min(span->range.end, last));
-        line.differs.emplace_back(from, static_cast<int>(line.text.size()));
-    }
-    add(last);
-    while (line.text.endsWith(QLatin1Char(' ')))
-        line.text.chop(1);
+    setText(line, text, lines, pane, {});
 }
 
 std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)

@@ -2,6 +2,7 @@
 #include <QHBoxLayout>
 #include <QToolButton>
 
+#include "core/view/fieldorder.h"
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/visible.h"
@@ -108,6 +109,11 @@ QString MergeView::emptyText() const
         return tr("Only noise differs, which is hidden.");
     if (resource())
         return tr("No field of this resource differs.");
+    if (m_scene && view::hasOtherOrder(m_scene->plan()))
+        return m_mode == merge::Mode::Compare
+            ? tr("No field differs, only the order of fields.")
+            : tr("No field differs, only the order of fields. The result has that of %1.")
+                  .arg(toQt(merge::sideName(m_mode, Side::Destination)));
     if (m_mode == merge::Mode::Compare)
         return tr("No field differs.");
     return tr("No field differs: the result equals %1.").arg(toQt(merge::sideName(m_mode, Side::Destination)));

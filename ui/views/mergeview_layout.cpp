@@ -120,6 +120,7 @@ void MergeView::arrange(Mode mode, PaneLayout layout)
         m_bottom->dock(m_result);
     m_inputs->setPanes(members);
     m_result->setVisible(mode != Mode::Compare);
+    m_sync->setLevel(!below && mode != Mode::Compare);
     m_isJsonPatch = m_isJsonPatch && mode == Mode::Patch;
     m_patches->setVisible(mode == Mode::Compare);
     showBelow();

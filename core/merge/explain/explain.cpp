@@ -9,6 +9,7 @@
 #include "core/merge/explain/title.h"
 #include "core/merge/match/insidevalue.h"
 #include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 
 namespace fieldwise::merge {
 namespace {

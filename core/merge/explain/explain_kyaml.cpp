@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "core/merge/explain/sentences.h"
+#include "core/merge/explain/title.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/steps.h"
 
 namespace fieldwise::merge {
 
@@ -134,6 +136,8 @@ constexpr Sentence sentences[] = {
     {RuleId::Unchanged, [](const ExplanationContext &t) { return isYamlMergeKey(t.document(), t.decision()); },
      "Stays. The fields that it merges in are decided one by one."},
     {RuleId::Unchanged, isInOtherOrder, "Stays as in {destination}; {updated} has the same elements in another order."},
+    {RuleId::Unchanged, [](const ExplanationContext &t) { return isWrittenDifferently(t.document(), t.decision()); },
+     "{destination.stays}. {updated} has {updated.valueAt}, the same value, written differently."},
     {RuleId::Unchanged, "{destination.stays}. It is the same everywhere."},
     {RuleId::SourceWins,
      "Becomes {updated.value}. {updated} sets it{updated.at}; {destination} had {destination.valueAt}. {updated} wins "
