@@ -17,6 +17,8 @@ def contents(archives, architecture, about):
     for path, mode, content in archives.files("fieldwise", architecture):
         if path == "bin/fieldwise-cli":
             yield "fieldwise/fieldwise-cli", mode, content
+        elif path == "bin/kubectl_complete-fieldwise":  # a script, which kubectl calls
+            yield f"{about}.data/scripts/kubectl_complete-fieldwise", mode, content
         elif path.startswith("share/"):
             yield f"{about}.data/data/{path}", mode, content
         elif path == "LICENSE" or path.startswith("licenses/"):
