@@ -48,5 +48,5 @@ def make(archives, architecture, folder):
             info = zipfile.ZipInfo(path, time.gmtime(archives.time)[:6])
             info.create_system = 3  # Unix, which has modes
             info.external_attr = (stat.S_IFREG | mode) << 16
-            wheel.writestr(info, content, zipfile.ZIP_DEFLATED, 9)
+            wheel.writestr(info, content, zipfile.ZIP_DEFLATED)
     return made
