@@ -360,8 +360,7 @@ struct OtherCommands {
         : driver(app.add_subcommand("merge-driver", "merge YAML and JSON by structure for git")),
           install(app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool")),
           check(app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed")),
-          checkFiles(app.add_subcommand(
-              "check-files", "show what keeps kubectl from reading files, or a server from taking their objects"))
+          checkFiles(app.add_subcommand("check-files", "show what keeps kubectl or an API server from reading files"))
     {
     }
 
