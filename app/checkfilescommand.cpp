@@ -2,16 +2,21 @@
 #include "app/checkfilescommand.h"
 
 #include <algorithm>
-#include <sstream>
 
-#include "app/mergecommand.h"
+#include "app/mergeinputs.h"
 #include "app/words.h"
+#include "core/base/cutaround.h"
 #include "core/files.h"
 #include "core/k8s/identity.h"
+#include "core/merge/stored/storedplan.h"
+#include "core/server/refusals.h"
 #include "core/yaml/referee.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise {
 namespace {
+
+using merge::Side;
 
 /// What libyaml, from which kubectl's reader descends, reads differently or not at all.
 std::vector<Diagnostic> secondFaults(const yaml::Stream &stream)
@@ -38,27 +43,80 @@ bool isApplied(const yaml::Stream &stream)
         const k8s::Identity identity = k8s::identityOf(*part.document);
         return !identity.apiVersion.empty() && (!identity.name.empty() || identity.kind == "List");
     };
-    const auto isEmpty = [](const yaml::Part &part) { return part.document->root() == yaml::none; };
+    const auto isEmpty = [](const yaml::Part &part) {
+        const yaml::Document &document = *part.document;
+        return document.root() == yaml::none || yaml::toValue(document, document.root()).is_null();
+    };
     return !std::ranges::all_of(stream.parts, isEmpty)
         && std::ranges::all_of(stream.parts, [&](const yaml::Part &part) { return isEmpty(part) || isObject(part); });
 }
 
-/// Says why kubectl, or the server where its objects are created, refuses the file.
-Exit tellRefusals(const CheckFilesCommand &command, const std::string &file, std::ostream &err)
+/// The innermost node on a path with elements by index.
+yaml::NodeId nodeAt(const yaml::Document &document, const yaml::Path &path)
+{
+    yaml::NodeId at = document.root();
+    for (const yaml::PathStep &step : path) {
+        yaml::NodeId next = document.find(at, step.name);
+        if (step.kind == yaml::PathStep::Kind::Index) {
+            next = document.firstChild(at);
+            for (uint32_t i = 0; i < step.index && next != yaml::none; ++i)
+                next = document.nextSibling(next);
+        }
+        if (next == yaml::none)
+            break;
+        at = next;
+    }
+    return at;
+}
+
+/// Why an API server refuses to create the objects; without `invalid`, only those that it can't decode, which parts of
+/// objects are, too.
+std::vector<Diagnostic> serverFaults(const merge::Plan &plan, bool invalid)
+{
+    std::vector<Diagnostic> faults;
+    for (const merge::DocumentPlan &document : plan.documents) {
+        const auto &object = document.documents[Side::Updated];
+        if (!object || (!document.stored && !server::isKubernetesGroup(document.identity.apiVersion)))
+            continue;
+        // An object that the server can't decode is not planned as stored.
+        const server::Context context = document.stored ? document.stored->context : server::Context();
+        const uint32_t offset = plan.streams[Side::Updated].parts[document.parts[Side::Updated]].offset;
+        for (const server::Refusal &refusal :
+             server::refusals(yaml::toValue(*object, object->root()), nullptr, context)) {
+            if (refusal.by == server::RefusedBy::Validation && !invalid)
+                continue;
+            const yaml::Node &node = object->node(nodeAt(*object, refusal.path));
+            faults.push_back({Severity::Error,
+                              "server-refused",
+                              {offset + node.begin, offset + node.end},
+                              "the API server refuses " + k8s::describe(document.identity) + ": "
+                                  + withoutMiddle(refusal.words, 1000)});
+        }
+    }
+    return faults;
+}
+
+/// Why kubectl can't send the objects of a file, or a server refuses to create them.
+std::vector<Diagnostic> applyFaults(const MergeInputs &inputs, bool invalid)
+{
+    const auto plan = merge::planWithChoices(inputs.streams, inputs.names, inputs.options, {});
+    if (plan)
+        return serverFaults(*plan, invalid);
+    std::vector<Diagnostic> faults;
+    for (const merge::Fault &fault : plan.error())
+        faults.push_back(fault.diagnostic);
+    return faults;
+}
+
+/// The inputs of an apply that creates the objects of a file.
+std::optional<MergeInputs> creation(const CheckFilesCommand &command, const std::string &file, std::ostream &err)
 {
     MergeCommand apply;
-    apply.files[merge::Side::Updated] = file;
-    apply.files[merge::Side::Destination] = "/dev/null";
+    apply.files[Side::Updated] = file;
+    apply.files[Side::Destination] = "/dev/null";
     apply.options.mode = merge::Mode::Apply;
-    apply.options.asSent = command.asSent;
     apply.schemas = command.schemas;
-    apply.print = MergeCommand::Print::Summary;
-    std::ostringstream out;
-    std::stringstream told;
-    const Exit status = runMerge(apply, out, told);
-    for (std::string line; status != ExitDone && std::getline(told, line);)
-        sayLine(err, line.starts_with(file + ":") ? line : file + ": " + line);
-    return status;
+    return readInputs(apply, err);
 }
 
 Exit checkFile(const CheckFilesCommand &command, const std::string &file, std::ostream &err)
@@ -73,11 +131,15 @@ Exit checkFile(const CheckFilesCommand &command, const std::string &file, std::o
     std::erase_if(faults, [](const Diagnostic &fault) { return fault.severity != Severity::Error; });
     if (faults.empty())
         faults = secondFaults(stream);
+    if (faults.empty() && isApplied(stream)) {
+        const auto inputs = creation(command, file, err);
+        if (!inputs)
+            return ExitInput;
+        faults = applyFaults(*inputs, command.refused);
+    }
     for (const Diagnostic &fault : faults)
         sayLine(err, describe(fault, file, *text));
-    if (!faults.empty())
-        return ExitConflicts;
-    return isApplied(stream) && tellRefusals(command, file, err) != ExitDone ? ExitConflicts : ExitDone;
+    return faults.empty() ? ExitDone : ExitConflicts;
 }
 
 } // namespace

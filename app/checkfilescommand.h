@@ -13,11 +13,11 @@ namespace fieldwise {
 struct CheckFilesCommand {
     std::vector<std::string> files;
     std::vector<std::string> schemas; ///< the files of --schema
-    bool asSent = false;              ///< without what the API server refuses
+    bool refused = false;             ///< objects that an API server finds invalid are faults, too
 };
 
-/// Tells, a line for each fault, what keeps kubectl from reading a file as it is meant, or an API server from taking
-/// its objects; nothing if there is no fault.
+/// Tells, a line for each fault, what keeps kubectl from reading a file as it is meant, or an API server from
+/// decoding its objects; nothing if there is no fault.
 Exit runCheckFiles(const CheckFilesCommand &command, std::ostream &err);
 
 } // namespace fieldwise

@@ -26,9 +26,9 @@ constexpr const char *exitStatuses =
     "Exit status: 0 done; 1 conflicts remain (the result is written; --on-conflict sets which side\n"
     "wins), the result of --rules keep lacks something (with --on-conflict fail nothing is written),\n"
     "the apply is refused (server-side or with --overwrite=false) or a patch does not apply\n"
-    "(nothing is written), or the inputs of diff differ; 2 wrong arguments; 3 an input can't be\n"
-    "used; 4 a patch can't be verified (nothing is written) or --second-opinion reads the result\n"
-    "differently; 70 internal error.";
+    "(nothing is written), the inputs of diff differ (without --fail-on), or the merge does what\n"
+    "--fail-on names; 2 wrong arguments; 3 an input can't be used; 4 a patch can't be verified\n"
+    "(nothing is written) or --second-opinion reads the result differently; 70 internal error.";
 
 /// A command, and values that its options store first.
 struct Merging {
@@ -356,6 +356,45 @@ CLI::App *addWhy(CLI::App &app)
     return app.add_subcommand("why", "tell why one field becomes what it becomes, and what would change that");
 }
 
+/// The commands that are no merge of named inputs.
+struct OtherCommands {
+    explicit OtherCommands(CLI::App &app)
+        : driver(app.add_subcommand("merge-driver", "merge YAML and JSON by structure for git")),
+          install(app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool")),
+          check(app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed")),
+          checkFiles(app.add_subcommand("check-files", "show what keeps kubectl or an API server from reading files"))
+    {
+    }
+
+    template <class IsWanted>
+    void addOptions(IsWanted isWanted)
+    {
+        if (isWanted(driver))
+            addDriver(*driver, driving);
+        if (isWanted(install))
+            addInstall(*install, installing);
+        if (isWanted(check))
+            addCheck(*check, checking);
+        if (isWanted(checkFiles))
+            addCheckFiles(*checkFiles, checkingFiles);
+    }
+
+    std::optional<Command> asked() const
+    {
+        return *check     ? std::optional<Command>(checking)
+            : *checkFiles ? std::optional<Command>(checkingFiles)
+            : *driver     ? std::optional<Command>(driving)
+            : *install    ? std::optional<Command>(installing)
+                          : std::nullopt;
+    }
+
+    CLI::App *driver, *install, *check, *checkFiles;
+    DriverCommand driving;
+    InstallCommand installing;
+    CheckCommand checking;
+    CheckFilesCommand checkingFiles;
+};
+
 /// What follows from the options.
 void complete(Merging &used)
 {
@@ -406,15 +445,7 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
         merges[i].app->footer(exitStatuses);
     }
     why = hasMode ? why : addWhy(app);
-    DriverCommand driving;
-    CLI::App *driver = app.add_subcommand("merge-driver", "merge YAML and JSON by structure for git");
-    InstallCommand installing;
-    CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
-    CheckCommand checking;
-    CLI::App *check = app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed");
-    CheckFilesCommand reading;
-    CLI::App *checkFiles = app.add_subcommand(
-        "check-files", "show what keeps kubectl from reading files, or a server from taking their objects");
+    OtherCommands others(app);
     // Creating all options takes as long as merging a small file, and git runs the driver often.
     const bool isKnown = !app.get_subcommands([&](const CLI::App *one) { return one->get_name() == asked; }).empty();
     const auto isWanted = [&](const CLI::App *command) { return !isKnown || command->get_name() == asked; };
@@ -425,32 +456,19 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
         askForField(*why->get_subcommand(arguments[2]), asking);
     else if (isWanted(why))
         describeWhy(*why, asking);
-    if (isWanted(driver))
-        addDriver(*driver, driving);
-    if (isWanted(install))
-        addInstall(*install, installing);
-    if (isWanted(check))
-        addCheck(*check, checking);
-    if (isWanted(checkFiles))
-        addCheckFiles(*checkFiles, reading);
+    others.addOptions(isWanted);
     if (const auto end = readArguments(app, static_cast<int>(arguments.size()), arguments.data(), out, err))
         return *end;
     const char *wrong = *why && !hasMode ? "why takes MODE FILES PATH, or FILES PATH with two or three files"
-        : *check && checking.arguments.size() == 3
+        : *others.check && others.checking.arguments.size() == 3
         ? "check-merge takes BASE OURS THEIRS RESULT, or COMMIT and optionally PATH; found three arguments"
         : nullptr;
     if (wrong) {
         sayLine(err, wrong);
         return ExitUsage;
     }
-    if (*check)
-        return Command(checking);
-    if (*checkFiles)
-        return Command(reading);
-    if (*driver)
-        return Command(driving);
-    if (*install)
-        return Command(installing);
+    if (auto command = others.asked())
+        return *std::move(command);
     Merging &used = *std::ranges::find_if(merges, [](const Merging &merging) { return merging.app->parsed(); });
     used.command.outputAsked = !*why && used.app->count("--output") > 0;
     if (const std::string problem = contradiction(used); !problem.empty()) {

@@ -44,8 +44,9 @@ void addCheckFiles(CLI::App &app, CheckFilesCommand &command)
 {
     app.add_option("FILES", command.files, "YAML and JSON files")->required();
     addSchemas(app, command.schemas);
-    app.add_flag("--as-sent", command.asSent,
-                 "check only that kubectl can read and send the objects, not that an API server takes them");
+    app.add_flag("--refused", command.refused,
+                 "also objects that an API server refuses to create since their values are invalid, as those of "
+                 "patches and overlays are");
     app.footer("Exit status: 0 no file has a fault; 1 one has; 2 wrong arguments; 3 a file can't be opened.");
 }
 

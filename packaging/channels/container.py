@@ -82,7 +82,7 @@ def add_image(layout, archives, architecture):
                    "Labels": {f"org.opencontainers.image.{key}": value for key, value in labels.items()}},
         "rootfs": {"type": "layers", "diff_ids": [f"sha256:{hashlib.sha256(content).hexdigest()}"]},
         "history": [{"created": made, "created_by": "packaging/channels/container.py"}]})
-    packed = layout.add("layer.v1.tar+gzip", gzip.compress(content, 9, mtime=0))
+    packed = layout.add("layer.v1.tar+gzip", gzip.compress(content, 6, mtime=0))
     manifest = {"schemaVersion": 2, "mediaType": IMAGE + "manifest.v1+json", "config": config, "layers": [packed]}
     return layout.add("manifest.v1+json", manifest, platform={"architecture": architecture, "os": "linux"})
 

@@ -17,6 +17,8 @@ def contents(archives, architecture, about):
     for path, mode, content in archives.files("fieldwise", architecture):
         if path == "bin/fieldwise-cli":
             yield "fieldwise/fieldwise-cli", mode, content
+        elif path == "bin/kubectl_complete-fieldwise":  # a script, which kubectl calls
+            yield f"{about}.data/scripts/kubectl_complete-fieldwise", mode, content
         elif path.startswith("share/"):
             yield f"{about}.data/data/{path}", mode, content
         elif path == "LICENSE" or path.startswith("licenses/"):
@@ -46,5 +48,5 @@ def make(archives, architecture, folder):
             info = zipfile.ZipInfo(path, time.gmtime(archives.time)[:6])
             info.create_system = 3  # Unix, which has modes
             info.external_attr = (stat.S_IFREG | mode) << 16
-            wheel.writestr(info, content, zipfile.ZIP_DEFLATED, 9)
+            wheel.writestr(info, content, zipfile.ZIP_DEFLATED)
     return made

@@ -85,7 +85,7 @@ output() { sed -n "s/^$1=//p" "$GITHUB_OUTPUT"; }
 steps() {
     local path=$GITHUB_ACTION_PATH
     "$path/program.sh" || return 1
-    PROGRAM=$(output program) PATHS=${PATHS-$'*.yaml\n*.yml\n*.json'} "$path/compare.sh" || return 1
+    PROGRAM=$(output program) PATHS=${PATHS-$'*.yaml\n*.yml'} "$path/compare.sh" || return 1
     GH_TOKEN=secret NAME=${NAME-fieldwise} NUMBER=7 REPORT=$(output report) CHANGED=$(output changed) "$path/comment.sh" || return 1
     STATUS=$(output status) "$path/conclude.sh"
 }

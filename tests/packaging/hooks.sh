@@ -60,12 +60,13 @@ hook fieldwise-check 0 Passed --all-files
 
 object e | sed 's/}/, labels: {canary: yes}}/' >labels.yaml
 printf 'a: 1\na: 2\n' >twice.yaml
+{ object f; echo 'date: {}'; } >field.yaml
 git add -A
 if git commit -qm bad 2>"$work/said"; then fault "bad files were committed"; fi
-for text in 'labels.yaml:3:' '[kubectl-unreadable]' 'twice.yaml:2:1: error' '[yaml-duplicate-key]'; do
+for text in 'labels.yaml:3:' '[kubectl-unreadable]' 'twice.yaml:2:1: error' '[yaml-duplicate-key]' 'field.yaml:4:7: error'; do
     grep -qF "$text" "$work/said" || fault "there is no «$text» in: $(cat "$work/said")"
 done
-git rm -qf labels.yaml twice.yaml
+git rm -qf labels.yaml twice.yaml field.yaml
 git commit -qm names 2>/dev/null || fault "names were refused"
 
 hook fieldwise-choices 0 Passed --all-files

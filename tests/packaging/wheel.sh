@@ -45,6 +45,7 @@ for name in fieldwise-cli fieldwise-kdiff kubectl-fieldwise; do
 done
 said=$("$work/venv/bin/fieldwise-cli" diff "$source"/resources/examples/upgrade/{original,updated}.yaml) && fault "the status of the program was lost"
 grep -q 'spec.minReadySeconds' <<<"$said" || fault "diff said: $said"
+[[ -x $work/venv/bin/kubectl_complete-fieldwise ]] || fault "kubectl's completion was not installed"
 [[ -f $work/venv/share/man/man1/fieldwise-cli.1.gz ]] || fault "the man page was not installed"
 
 # Into a pipe that nobody reads, the program ends as any other does, which Python itself does not.
