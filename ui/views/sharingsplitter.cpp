@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <QDataStream>
+#include <QIODevice>
 
 namespace fieldwise::ui {
 
