@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <filesystem>
 #include <iostream>
 #include <string>
+#include <string_view>
 
 #include "app/commandline.h"
 #include "app/kdiffcommand.h"
@@ -47,8 +47,9 @@ int runAs(const std::string &name, int argc, char **argv)
 int main(int argc, char **argv)
 {
     using namespace fieldwise;
-    const std::string called = argc > 0 ? std::filesystem::path(argv[0]).filename().string() : std::string();
+    const std::string_view path = argc > 0 ? argv[0] : "";
+    const std::string_view called = path.substr(path.rfind('/') + 1); // the whole path if it has no `/`
     const bool isLink = called == "fieldwise-kdiff" || called == "kubectl-fieldwise";
-    const std::string name = isLink ? called : "fieldwise-cli";
+    const std::string name(isLink ? called : "fieldwise-cli");
     return runProgram(name, [&]() -> int { return runAs(name, argc, argv); });
 }

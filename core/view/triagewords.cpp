@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 #include <span>
+#include <tuple>
 
 #include "core/base/cutaround.h"
 #include "core/base/visible.h"
@@ -301,10 +302,12 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
             else
                 lines.push_back({effect, row.places(effect.impact), told[static_cast<size_t>(effect.impact)]++});
         }
-    // One of each kind says more than three refusals for the same reason.
+    // What is counted as a place to look at comes first; one of each kind says more than three refusals for the same
+    // reason.
     const size_t shown = std::min(lines.size(), mostLines);
-    std::ranges::stable_sort(lines, {},
-                             [](const SummaryLine &line) { return std::pair(line.nth, line.effect.impact); });
+    std::ranges::stable_sort(lines, {}, [](const SummaryLine &line) {
+        return std::tuple(!needsALook(line.effect.impact), line.nth, line.effect.impact);
+    });
     std::stable_sort(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(shown),
                      [](const SummaryLine &a, const SummaryLine &b) { return a.effect.impact < b.effect.impact; });
     for (size_t i = 0; i < shown; ++i) {

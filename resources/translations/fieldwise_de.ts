@@ -142,11 +142,11 @@
         <translation>; Schritt %1 von %2</translation>
     </message>
     <message>
-        <source>Can't include the comment “%1”.</source>
+        <source>Can&apos;t include the comment “%1”.</source>
         <translation>Kann den Kommentar „%1“ nicht enthalten.</translation>
     </message>
     <message>
-        <source>Can't include comments; %1 of them are new.</source>
+        <source>Can&apos;t include comments; %1 of them are new.</source>
         <translation>Kann keine Kommentare enthalten; %1 davon sind neu.</translation>
     </message>
     <message>
@@ -178,7 +178,7 @@
         <translation>Die Konfliktmarken in %1 sind ungültig: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
-        <source>%1 can't be compared: %2.</source>
+        <source>%1 can&apos;t be compared: %2.</source>
         <translation>%1 kann nicht verglichen werden: %2.</translation>
     </message>
     <message>
@@ -246,7 +246,7 @@
         <translation>Beide behalten, %1 zuerst</translation>
     </message>
     <message>
-        <source>%1 can't be merged: %2: %3.</source>
+        <source>%1 can&apos;t be merged: %2: %3.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2: %3.</translation>
     </message>
     <message>
@@ -286,7 +286,7 @@
         <translation>ist weder YAML noch JSON</translation>
     </message>
     <message>
-        <source>can't be read as YAML (%1, line %2: %3)</source>
+        <source>can&apos;t be read as YAML (%1, line %2: %3)</source>
         <translation>kann nicht als YAML gelesen werden (%1, Zeile %2: %3)</translation>
     </message>
     <message>
@@ -298,7 +298,7 @@
         <translation>Es ist keine Textdatei.</translation>
     </message>
     <message>
-        <source>%1 can't be merged: %2. Nothing was written.</source>
+        <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2. Es wurde nichts geschrieben.</translation>
     </message>
     <message>
@@ -861,7 +861,7 @@
         <translation>&amp;Anhalten, wenn Live geändert wurde</translation>
     </message>
     <message>
-        <source>&amp;Last Applied from Live's Annotation</source>
+        <source>&amp;Last Applied from Live&apos;s Annotation</source>
         <translation>Last Applied aus der A&amp;nnotation von Live</translation>
     </message>
     <message>
@@ -1185,11 +1185,11 @@
         <translation>Zeigen, was gesendet wird, nicht, was gespeichert wird</translation>
     </message>
     <message>
-        <source>Live in Local's Or&amp;der</source>
+        <source>Live in Local&apos;s Or&amp;der</source>
         <translation>Live in der Reihenfolge von Local</translation>
     </message>
     <message>
-        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can't be edited then. Line numbers and files stay as they are.</source>
+        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can&apos;t be edited then. Line numbers and files stay as they are.</source>
         <translation>Zeigt Live, den ersten Bereich und das Ergebnis mit ihren Feldern in der Reihenfolge von Local, damit gleiche Felder nebeneinander stehen. Bearbeiten lassen sie sich dann nicht. Zeilennummern und Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -1226,14 +1226,6 @@
     </message>
     <message>
         <source>P&amp;rint…</source>
-        <translation>Drucken…</translation>
-    </message>
-<message>
-        <source>Re&amp;load from Disk</source>
-        <translation>Neu laden</translation>
-    </message>
-    <message>
-        <source>&amp;Print…</source>
         <translation>Drucken…</translation>
     </message>
     <message>
@@ -1284,11 +1276,11 @@
         <translation>Das Ergebnis unten ist das letzte gültige.</translation>
     </message>
     <message>
-        <source>%1 can't be compared</source>
+        <source>%1 can&apos;t be compared</source>
         <translation>%1 kann nicht verglichen werden</translation>
     </message>
     <message>
-        <source>%1 can't be merged</source>
+        <source>%1 can&apos;t be merged</source>
         <translation>%1 kann nicht zusammengeführt werden</translation>
     </message>
     <message>
@@ -1316,7 +1308,7 @@
         <translation>%1, %2 und das Ergebnis öffnen, um es zu prüfen.</translation>
     </message>
     <message>
-        <source>%1 can't be read</source>
+        <source>%1 can&apos;t be read</source>
         <translation>%1 ist nicht lesbar</translation>
     </message>
     <message>
@@ -1332,7 +1324,7 @@
         <translation>Zeilenweise zusammenführen</translation>
     </message>
     <message>
-        <source>Live is not Local's object</source>
+        <source>Live is not Local&apos;s object</source>
         <translation>Live ist nicht das Objekt von Local</translation>
     </message>
     <message>
@@ -1344,10 +1336,10 @@
         <translation>Verschiedene Objekte vergleichen</translation>
     </message>
     <message>
-        <source>Live is not Local's object.</source>
+        <source>Live is not Local&apos;s object.</source>
         <translation>Live ist nicht das Objekt von Local.</translation>
     </message>
-<message>
+    <message>
         <source>All reasons are listed again</source>
         <translation>Alle Gründe werden wieder aufgelistet</translation>
     </message>
@@ -1359,7 +1351,7 @@
 <context>
     <name>fieldwise::ui::ApplyController</name>
     <message>
-        <source>From Live's annotation</source>
+        <source>From Live&apos;s annotation</source>
         <translation>Aus der Annotation von Live</translation>
     </message>
     <message>
@@ -1402,7 +1394,7 @@
 <context>
     <name>fieldwise::ui::Autosave</name>
     <message>
-        <source>%1 can't be written to</source>
+        <source>%1 can&apos;t be written to</source>
         <translation>in %1 kann nicht geschrieben werden</translation>
     </message>
 </context>
@@ -1482,7 +1474,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1 can't be checked</source>
+        <source>%1 can&apos;t be checked</source>
         <translation>%1 kann nicht geprüft werden</translation>
     </message>
     <message>
@@ -1751,11 +1743,11 @@
 <context>
     <name>fieldwise::ui::ClusterController</name>
     <message>
-        <source>One object can't be explained as an apply.</source>
+        <source>One object can&apos;t be explained as an apply.</source>
         <translation>Ein Objekt lässt sich nicht als Apply erklären.</translation>
     </message>
     <message>
-        <source>%1 objects can't be explained as an apply.</source>
+        <source>%1 objects can&apos;t be explained as an apply.</source>
         <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
     </message>
     <message>
@@ -1791,7 +1783,7 @@
         <translation>kubectl wird nach %1 gefragt…</translation>
     </message>
     <message>
-        <source>%1 can't be compared with the text before.</source>
+        <source>%1 can&apos;t be compared with the text before.</source>
         <translation>%1 lässt sich nicht mit dem Text davor vergleichen.</translation>
     </message>
     <message>
@@ -1813,22 +1805,6 @@
     <message>
         <source>Fetched again.</source>
         <translation>Neu geholt.</translation>
-    </message>
-<message>
-        <source>Asking kubectl…</source>
-        <translation>kubectl wird gefragt…</translation>
-    </message>
-    <message>
-        <source>%1 was fetched again</source>
-        <translation>%1 wurde neu geholt</translation>
-    </message>
-    <message>
-        <source>: nothing has changed since.</source>
-        <translation>: seither hat sich nichts geändert.</translation>
-    </message>
-    <message>
-        <source>; changed since: %1. Undo restores the text before.</source>
-        <translation>; seither geändert: %1. „Rückgängig“ stellt den Text davor wieder her.</translation>
     </message>
 </context>
 <context>
@@ -1881,10 +1857,6 @@
         <source>For a &amp;server-side apply</source>
         <translation>Für ein &amp;serverseitiges Apply</translation>
     </message>
-<message>
-        <source>not there yet in %1</source>
-        <translation>noch nicht vorhanden in %1</translation>
-    </message>
 </context>
 <context>
     <name>fieldwise::ui::CommitDialog</name>
@@ -1933,7 +1905,7 @@
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>There are no merges of two branches in this folder's history.</source>
+        <source>There are no merges of two branches in this folder&apos;s history.</source>
         <translation>In der Geschichte dieses Ordners gibt es keine Merges von zwei Zweigen.</translation>
     </message>
     <message>
@@ -1963,11 +1935,11 @@
         <translation>(fehlt)</translation>
     </message>
     <message>
-        <source>can't</source>
+        <source>can&apos;t</source>
         <translation>geht nicht</translation>
     </message>
     <message>
-        <source>%1 can't merge these texts</source>
+        <source>%1 can&apos;t merge these texts</source>
         <translation>%1 kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -2093,7 +2065,7 @@
         <translation>nicht verwendet</translation>
     </message>
     <message>
-        <source>Can't merge these texts</source>
+        <source>Can&apos;t merge these texts</source>
         <translation>Kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -2154,7 +2126,7 @@
         <translation>Es in Local weglassen.</translation>
     </message>
     <message>
-        <source>Set it to Live's value in Local, and own it together.</source>
+        <source>Set it to Live&apos;s value in Local, and own it together.</source>
         <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
     </message>
     <message>
@@ -2235,7 +2207,7 @@
         <translation>Es gibt noch kein Ergebnis.</translation>
     </message>
     <message>
-        <source>An input can't be read; the result is that of the previous text.</source>
+        <source>An input can&apos;t be read; the result is that of the previous text.</source>
         <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom vorherigen Text.</translation>
     </message>
     <message>
@@ -2263,7 +2235,7 @@
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>What was typed in the result can't be read yet. Correct it, or undo it.</source>
+        <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
         <translation>Was im Ergebnis eingegeben wurde, ist noch nicht lesbar. Korrigieren oder rückgängig machen.</translation>
     </message>
     <message>
@@ -2371,7 +2343,7 @@
         <translation>gehörte ihm nicht</translation>
     </message>
     <message>
-        <source>the result can't be read</source>
+        <source>the result can&apos;t be read</source>
         <translation>das Ergebnis ist nicht lesbar</translation>
     </message>
     <message>
@@ -2430,7 +2402,7 @@
         <source>line %1</source>
         <translation>Zeile %1</translation>
     </message>
-<message>
+    <message>
         <source>the same value</source>
         <translation>derselbe Wert</translation>
     </message>
@@ -2488,7 +2460,7 @@
         <translation>. Der Text ist hier noch geöffnet, steht aber in keiner Datei.</translation>
     </message>
     <message>
-        <source> and can't be read: %1. Its text is still open here.</source>
+        <source> and can&apos;t be read: %1. Its text is still open here.</source>
         <translation> und kann nicht gelesen werden: %1. Der Text ist hier noch geöffnet.</translation>
     </message>
     <message>
@@ -2508,7 +2480,7 @@
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>%1 can't be reloaded: %2.</source>
+        <source>%1 can&apos;t be reloaded: %2.</source>
         <translation>%1 kann nicht neu geladen werden: %2.</translation>
     </message>
     <message>
@@ -2670,7 +2642,7 @@
         <translation>Zeilen %1 bis %2</translation>
     </message>
     <message>
-        <source>in Local's order</source>
+        <source>in Local&apos;s order</source>
         <translation>in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -2733,7 +2705,7 @@
         <translation>mit eigenen Wahlen, die apply nicht trifft</translation>
     </message>
     <message>
-        <source>%1, in Local's order</source>
+        <source>%1, in Local&apos;s order</source>
         <translation>%1, in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -2824,7 +2796,7 @@
         <translation>Der Ausdruck braucht zu lange; vielleicht gibt es mehr Treffer.</translation>
     </message>
     <message>
-        <source>%1 can't be edited, so nothing was replaced in it.</source>
+        <source>%1 can&apos;t be edited, so nothing was replaced in it.</source>
         <translation>%1 ist nicht bearbeitbar, also wurde dort nichts ersetzt.</translation>
     </message>
     <message>
@@ -2836,7 +2808,7 @@
         <translation>%1 Treffer ersetzt.</translation>
     </message>
     <message>
-        <source>%1 can't be edited.</source>
+        <source>%1 can&apos;t be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -3016,7 +2988,7 @@
 <context>
     <name>fieldwise::ui::LocalEditsController</name>
     <message>
-        <source>This place of Local can't be changed by itself. Edit Local's text in its pane.</source>
+        <source>This place of Local can&apos;t be changed by itself. Edit Local&apos;s text in its pane.</source>
         <translation>Diese Stelle von Local lässt sich nicht einzeln ändern. Ändern Sie den Text von Local in seinem Bereich.</translation>
     </message>
     <message>
@@ -3028,7 +3000,7 @@
         <translation>Das Feld aufgeben</translation>
     </message>
     <message>
-        <source>Put Live's Value into Local</source>
+        <source>Put Live&apos;s Value into Local</source>
         <translation>Den Wert von Live in Local eintragen</translation>
     </message>
     <message>
@@ -3040,18 +3012,18 @@
         <translation>Aus Local herausnehmen</translation>
     </message>
     <message>
-        <source>Edits Local's text, and applies it again. This can be undone.</source>
+        <source>Edits Local&apos;s text, and applies it again. This can be undone.</source>
         <translation>Ändert den Text von Local und wendet ihn erneut an. Das lässt sich rückgängig machen.</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::LocalsOrderController</name>
     <message>
-        <source>%1 is shown in Local's order</source>
+        <source>%1 is shown in Local&apos;s order</source>
         <translation>%1 wird in der Reihenfolge von Local gezeigt</translation>
     </message>
     <message>
-        <source>, so it can't be edited. The file keeps its own order.</source>
+        <source>, so it can&apos;t be edited. The file keeps its own order.</source>
         <translation>, lässt sich also nicht bearbeiten. Die Datei behält ihre eigene Reihenfolge.</translation>
     </message>
     <message>
@@ -3272,11 +3244,7 @@ Mit Zwang wäre es so:</translation>
         <source>E&amp;xport</source>
         <translation>E&amp;xportieren</translation>
     </message>
-<message>
-        <source>Rece&amp;nt</source>
-        <translation>Zu&amp;letzt geöffnet</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::MergeView</name>
     <message>
@@ -3332,7 +3300,7 @@ Mit Zwang wäre es so:</translation>
         <translation>der gemeinsame Vorfahr von Updated und Destination</translation>
     </message>
     <message>
-        <source>Without it Fieldwise can't tell a removal from an addition.</source>
+        <source>Without it Fieldwise can&apos;t tell a removal from an addition.</source>
         <translation>Ohne sie kann Fieldwise Entferntes nicht von Neuem unterscheiden.</translation>
     </message>
     <message>
@@ -3400,7 +3368,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Last applied hier ablegen</translation>
     </message>
     <message>
-        <source>Live has no last-applied annotation: apply can't detect deletions.</source>
+        <source>Live has no last-applied annotation: apply can&apos;t detect deletions.</source>
         <translation>Live hat keine last-applied-Annotation: apply erkennt Löschungen nicht.</translation>
     </message>
     <message>
@@ -3516,7 +3484,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Was vorher dem Anwender gehörte</translation>
     </message>
     <message>
-        <source>It is read from Live's managedFields.</source>
+        <source>It is read from Live&apos;s managedFields.</source>
         <translation>Es wird aus den managedFields von Live gelesen.</translation>
     </message>
     <message>
@@ -3655,10 +3623,6 @@ Mit Zwang wäre es so:</translation>
         <source>Without it, what was removed from Local stays in Live.</source>
         <translation>Ohne das bleibt in Live, was aus Local entfernt wurde.</translation>
     </message>
-<message>
-        <source>Without it nothing is deleted, even if it is missing in Local.</source>
-        <translation>Ohne das wird nichts gelöscht, auch wenn es in Local fehlt.</translation>
-    </message>
     <message>
         <source>No field differs, only the order of fields.</source>
         <translation>Kein Feld unterscheidet sich, nur die Reihenfolge der Felder.</translation>
@@ -3702,7 +3666,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Warum es nicht von Belang ist (optional):</translation>
     </message>
     <message>
-        <source>The ignore rules can't be read</source>
+        <source>The ignore rules can&apos;t be read</source>
         <translation>Die Regeln zum Ignorieren lassen sich nicht lesen</translation>
     </message>
     <message>
@@ -3986,7 +3950,7 @@ Mit Zwang wäre es so:</translation>
         <translation>ein Text ist ein Patch</translation>
     </message>
     <message>
-        <source>the file has git's conflict markers</source>
+        <source>the file has git&apos;s conflict markers</source>
         <translation>die Datei hat Konfliktmarkierungen von git</translation>
     </message>
     <message>
@@ -4025,11 +3989,7 @@ Mit Zwang wäre es so:</translation>
         <source>%1 and %2 are still missing; their panes stay empty for now.</source>
         <translation>%1 und %2 fehlen noch; ihre Bereiche bleiben vorerst leer.</translation>
     </message>
-<message>
-        <source>Still missing: %1.</source>
-        <translation>Es fehlt noch: %1.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::OpeningController</name>
     <message>
@@ -4219,7 +4179,7 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::PaneEditor</name>
     <message>
-        <source>%1 can't be edited.</source>
+        <source>%1 can&apos;t be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -4227,7 +4187,7 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 ist JSON und hat keine Kommentare.</translation>
     </message>
     <message>
-        <source>Line %1 has masked values, which can't be moved while they are hidden.</source>
+        <source>Line %1 has masked values, which can&apos;t be moved while they are hidden.</source>
         <translation>Zeile %1 hat verdeckte Werte. Sie lassen sich nicht verschieben, solange sie verdeckt sind.</translation>
     </message>
 </context>
@@ -4280,7 +4240,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Strategischer Merge-Patch</translation>
     </message>
     <message>
-        <source>can't</source>
+        <source>can&apos;t</source>
         <translation>geht nicht</translation>
     </message>
     <message>
@@ -4434,7 +4394,7 @@ Mit Zwang wäre es so:</translation>
         <translation>keine Eingabe</translation>
     </message>
     <message>
-        <source>Your edits can't be backed up in case of a crash</source>
+        <source>Your edits can&apos;t be backed up in case of a crash</source>
         <translation>Die Änderungen können nicht für den Fall eines Absturzes gesichert werden</translation>
     </message>
     <message>
@@ -4478,7 +4438,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Sie ist sonst nirgends gespeichert.</translation>
     </message>
     <message>
-        <source>Your choices can't be kept</source>
+        <source>Your choices can&apos;t be kept</source>
         <translation>Die eigenen Wahlen können nicht aufgehoben werden</translation>
     </message>
     <message>
@@ -4525,11 +4485,7 @@ Mit Zwang wäre es so:</translation>
         <source>Forget the work on %1 comparisons?</source>
         <translation>Die Arbeit an %1 Vergleichen vergessen?</translation>
     </message>
-<message>
-        <source>; your work on %1 comparisons was saved, that on %2 at %3.</source>
-        <translation>; die Arbeit an %1 Vergleichen wurde gesichert, die an %2: %3.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::Refetched</name>
     <message>
@@ -4548,7 +4504,7 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::RemarkList</name>
     <message>
-        <source>What it can't express</source>
+        <source>What it can&apos;t express</source>
         <translation>Was er nicht ausdrücken kann</translation>
     </message>
     <message>
@@ -4556,7 +4512,7 @@ Mit Zwang wäre es so:</translation>
         <translation>und %1 weitere.</translation>
     </message>
     <message>
-        <source>What %1 can't express</source>
+        <source>What %1 can&apos;t express</source>
         <translation>Was %1 nicht ausdrücken kann</translation>
     </message>
 </context>
@@ -4910,7 +4866,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>, but some programs can't read line %1: %2.</source>
+        <source>, but some programs can&apos;t read line %1: %2.</source>
         <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
     </message>
     <message>
@@ -4978,7 +4934,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Vorerst hier aufhören</translation>
     </message>
     <message>
-        <source>If you take %2's side, the result still has “%1”, which %2 removed.</source>
+        <source>If you take %2&apos;s side, the result still has “%1”, which %2 removed.</source>
         <translation>Nimmt man die Seite von %2, hat das Ergebnis noch „%1“, das %2 entfernt hat.</translation>
     </message>
     <message>
@@ -5366,11 +5322,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>Owned before can't be edited</source>
+        <source>Owned before can&apos;t be edited</source>
         <translation>„Owned before“ lässt sich nicht bearbeiten</translation>
     </message>
     <message>
-        <source>: it is read from Live's managedFields. Open or edit Live, or choose another manager.</source>
+        <source>: it is read from Live&apos;s managedFields. Open or edit Live, or choose another manager.</source>
         <translation>: Es wird aus den managedFields von Live gelesen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
     </message>
     <message>
@@ -5394,7 +5350,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Alle zeigen</translation>
     </message>
     <message>
-        <source>The manager that applies, as in kubectl's --field-manager:</source>
+        <source>The manager that applies, as in kubectl&apos;s --field-manager:</source>
         <translation>Der Verwalter, der anwendet, wie --field-manager von kubectl:</translation>
     </message>
     <message>
@@ -5417,11 +5373,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Sitzung öffnen</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2.</source>
+        <source>%1 can&apos;t be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
-        <source>%1 can't be opened: in line %2, column %3, %4.</source>
+        <source>%1 can&apos;t be opened: in line %2, column %3, %4.</source>
         <translation>%1 kann nicht geöffnet werden: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
@@ -5451,14 +5407,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Unsaved edits</source>
         <translation>Nicht gespeicherte Änderungen</translation>
-    </message>
-    <message>
-        <source>Save the result to keep their effect, save a session to continue later, or continue without them.</source>
-        <translation>Das Ergebnis speichern, um ihre Wirkung zu behalten, eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
-    </message>
-    <message>
-        <source>Save a session to continue later, or continue without them.</source>
-        <translation>Eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
     </message>
     <message>
         <source>Save result…</source>
@@ -5521,10 +5469,6 @@ Mit Zwang wäre es so:</translation>
         <translation>des zu prüfenden Ergebnisses</translation>
     </message>
     <message>
-        <source>Save the result to keep their effect, keep them for the next git mergetool on this file, or continue without them.</source>
-        <translation>Das Ergebnis speichern, damit ihre Wirkung bleibt, sie für das nächste git mergetool für diese Datei aufheben oder ohne sie fortfahren.</translation>
-    </message>
-    <message>
         <source>Keep for next time</source>
         <translation>Für nächstes Mal aufheben</translation>
     </message>
@@ -5551,6 +5495,24 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>What was pasted or typed in %1 is in no file.</source>
         <translation>Was in %1 eingefügt oder eingegeben wurde, steht in keiner Datei.</translation>
+    </message>
+    <message>
+        <source>Save the result, keep the choices for the next git mergetool on this file, or discard what is not saved.</source>
+        <translation>Das Ergebnis speichern, die Entscheidungen für das nächste git mergetool für diese Datei aufheben oder verwerfen, was nicht gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>Save the result, save a session to continue later, or discard what is not saved.</source>
+        <translation>Das Ergebnis speichern, eine Sitzung speichern, um später weiterzumachen, oder verwerfen, was nicht gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>Save a session to continue later, or discard what is not saved.</source>
+        <translation>Eine Sitzung speichern, um später weiterzumachen, oder verwerfen, was nicht gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>%1
+Writing back replaces the file. %2</source>
+        <translation>%1
+Zurückschreiben ersetzt die Datei. %2</translation>
     </message>
 </context>
 <context>
@@ -6268,11 +6230,7 @@ Mit Zwang wäre es so:</translation>
         <source>: what would be saved as %1.</source>
         <translation>: was als %1 gespeichert würde.</translation>
     </message>
-<message>
-        <source>Copied.</source>
-        <translation>Kopiert.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::TakeAwayPage</name>
     <message>
@@ -6471,7 +6429,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Überschreiben: nein</translation>
     </message>
     <message>
-        <source>kubectl's --overwrite: whether Local overwrites edits in Live</source>
+        <source>kubectl&apos;s --overwrite: whether Local overwrites edits in Live</source>
         <translation>--overwrite von kubectl: ob Local Änderungen in Live überschreibt</translation>
     </message>
     <message>
@@ -6495,7 +6453,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Verwalter: %1</translation>
     </message>
     <message>
-        <source>kubectl's --field-manager: the owner of the applied fields</source>
+        <source>kubectl&apos;s --field-manager: the owner of the applied fields</source>
         <translation>--field-manager von kubectl: wem die angewendeten Felder gehören</translation>
     </message>
     <message>
@@ -6507,7 +6465,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Konflikte: ablehnen</translation>
     </message>
     <message>
-        <source>kubectl's --force-conflicts: whether Local takes fields that others own with a different value</source>
+        <source>kubectl&apos;s --force-conflicts: whether Local takes fields that others own with a different value</source>
         <translation>--force-conflicts von kubectl: ob Local Felder nimmt, die anderen mit einem anderen Wert gehören</translation>
     </message>
     <message>
@@ -6639,19 +6597,19 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::TypingController</name>
     <message>
-        <source>The result of kubectl apply can't be typed in; edit Local.</source>
+        <source>The result of kubectl apply can&apos;t be typed in; edit Local.</source>
         <translation>Das Ergebnis von kubectl apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a server-side apply can't be typed in; edit Local.</source>
+        <source>The result of a server-side apply can&apos;t be typed in; edit Local.</source>
         <translation>Das Ergebnis eines Server-side Apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a patch can't be typed in; edit Patch or Document.</source>
+        <source>The result of a patch can&apos;t be typed in; edit Patch or Document.</source>
         <translation>Das Ergebnis eines Patches ist nicht bearbeitbar; stattdessen Patch oder Document bearbeiten.</translation>
     </message>
     <message>
-        <source>The result can't be typed in here; edit %1 or %2.</source>
+        <source>The result can&apos;t be typed in here; edit %1 or %2.</source>
         <translation>Das Ergebnis ist hier nicht bearbeitbar; stattdessen %1 oder %2 bearbeiten.</translation>
     </message>
 </context>
@@ -6678,8 +6636,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Einen einzelnen Wert eingeben; dies sind mehrere Dokumente.</translation>
     </message>
     <message>
-        <source>Write null or "" for an empty value.</source>
-        <translation>Für einen leeren Wert null oder "" schreiben.</translation>
+        <source>Write null or &quot;&quot; for an empty value.</source>
+        <translation>Für einen leeren Wert null oder &quot;&quot; schreiben.</translation>
     </message>
     <message>
         <source>Enter accepts it; Shift+Enter starts a new line.</source>
@@ -6838,7 +6796,7 @@ Mit Zwang wäre es so:</translation>
         <translation>diese Datei gibt es nicht</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2.</source>
+        <source>%1 can&apos;t be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
@@ -6858,7 +6816,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Annotation von Live</translation>
     </message>
     <message>
-        <source>Last Applied from Live's Annotation</source>
+        <source>Last Applied from Live&apos;s Annotation</source>
         <translation>Last Applied aus der Annotation von Live</translation>
     </message>
     <message>
@@ -6954,7 +6912,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>%1 can't be opened: it has no YAML or JSON file.</source>
+        <source>%1 can&apos;t be opened: it has no YAML or JSON file.</source>
         <translation>%1 kann nicht geöffnet werden: keine YAML- oder JSON-Datei darin.</translation>
     </message>
     <message>

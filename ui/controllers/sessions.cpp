@@ -89,28 +89,31 @@ bool SessionsController::mayClose()
     box.setObjectName(QStringLiteral("unsaved"));
     const bool canSave = m_actions[Act::SaveResult]->isEnabled();
     const bool mayKeep = m_keep && !m_results.output().isEmpty() && m_workspace.resultFile() == m_results.output();
-    box.setInformativeText(
-        mayKeep ? tr("Save the result to keep their effect, keep them for the next git mergetool on this file, or "
-                     "continue without them.")
-            : canSave
-            ? tr("Save the result to keep their effect, save a session to continue later, or continue without them.")
-            : tr("Save a session to continue later, or continue without them."));
     QPushButton *save = canSave ? box.addButton(tr("Save result…"), MessageBox::AcceptRole) : nullptr;
     QPushButton *keep = mayKeep ? box.addButton(tr("Keep for next time"), MessageBox::AcceptRole) : nullptr;
     std::vector<std::pair<Side, QString>> files;
-    QStringList named;
+    QStringList named, changes;
     for (const Side side : m_workspace.sides()) {
         if (!m_workspace.isEdited(side) || m_workspace.file(side).isEmpty() || m_workspace.isFolder(side))
             continue;
         files.emplace_back(side, m_workspace.file(side));
         named += tr("%1 back to %2").arg(paneName(side), visible(QFileInfo(files.back().second).fileName()));
+        changes += QStringLiteral("%1: %2").arg(paneName(side), m_workspace.changesText(side));
     }
+    const QString ways = mayKeep
+        ? tr("Save the result, keep the choices for the next git mergetool on this file, or discard what is not saved.")
+        : canSave ? tr("Save the result, save a session to continue later, or discard what is not saved.")
+                  : tr("Save a session to continue later, or discard what is not saved.");
+    box.setInformativeText(
+        changes.isEmpty() ? ways
+                          : tr("%1\nWriting back replaces the file. %2").arg(ways, changes.join(QLatin1Char('\n'))));
     QPushButton *back = files.empty()
         ? nullptr
         : box.addButton(tr("Write %1").arg(menuText(named.join(tr(", ")))), MessageBox::AcceptRole);
     QPushButton *session = box.addButton(tr("Save session…"), MessageBox::AcceptRole);
     QPushButton *discard = box.addButton(tr("Discard edits"), MessageBox::DestructiveRole);
     box.addButton(MessageBox::Cancel);
+    box.setDefaultButton(save ? save : session); // these ask for a file
     box.exec();
     if (save && box.clickedButton() == save)
         return m_results.saveAndWait();

@@ -218,12 +218,13 @@ int offsetOfDifference(PaneEditor &editor)
     };
     if (words.empty())
         return 0;
+    const int line = editor.lineOf(static_cast<int>(words.front().begin));
+    const auto take = PanePainter::takeOf(editor.parts(), line);
+    const int room =
+        editor.viewport()->width() - (take ? PanePainter::takeWidth(editor.parts(), *take) : 0) - editor.lineHeight();
     const int first = x(words.front().begin), last = x(words.back().end);
-    const int width = editor.viewport()->width() - editor.lineHeight();
-    if (last <= width) // the button beside the words gives way rather than the first letters of all lines
+    if (last <= room)
         return 0;
-    const auto take = PanePainter::takeOf(editor.parts(), editor.lineOf(static_cast<int>(words.front().begin)));
-    const int room = width - (take ? PanePainter::takeWidth(editor.parts(), *take) : 0);
     const int text = PanePainter::marginWidth(editor.parts());
     return std::max(0, std::min(last - room, first - text - 2 * editor.lineHeight()));
 }

@@ -160,7 +160,7 @@ void MergeView::focusPane(int delta, const QList<QWidget *> &elsewhere)
     for (const PaneView *view : openViews())
         stops += view->focusTarget();
     stops += m_isJsonPatch   ? static_cast<QWidget *>(m_patch->list())
-        : m_fit.listInHeader ? static_cast<QWidget *>(m_listButton)
+        : m_fit.listInHeader ? m_reasonsSide->findChild<QToolButton *>() // the first; Tab goes on to the others
                              : static_cast<QWidget *>(m_list);
     stops += card();
     if (m_isJsonPatch)
