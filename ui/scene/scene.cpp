@@ -290,6 +290,18 @@ QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
     return visible(copiedPath(plan, ref));
 }
 
+static QString commentsText(yaml::CommentPlace place)
+{
+    switch (place) {
+    case yaml::CommentPlace::AtStart:
+        return QCoreApplication::translate("fieldwise::ui::ReasonsModel", "comments at the start");
+    case yaml::CommentPlace::AtEnd:
+        return QCoreApplication::translate("fieldwise::ui::ReasonsModel", "comments at the end");
+    case yaml::CommentPlace::Before: break;
+    }
+    return QCoreApplication::translate("fieldwise::ui::ReasonsModel", "comments before it");
+}
+
 /// Counted from the first line of the text, in the first version that has these lines: Ours, Theirs, Base.
 static QString linesText(const merge::Plan &plan, merge::DecisionRef ref)
 {
@@ -298,6 +310,8 @@ static QString linesText(const merge::Plan &plan, merge::DecisionRef ref)
     for (const merge::Side side : {merge::Side::Destination, merge::Side::Updated, merge::Side::Original}) {
         if (!decision.has(side))
             continue;
+        if (decision.isComments())
+            return commentsText(decision.pathStep.place());
         const yaml::Node &node = document.documents[side]->node(decision.values[side]);
         const LineIndex &lines = plan.lines[side];
         const uint32_t offset = plan.offset(document, side);

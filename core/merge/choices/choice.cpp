@@ -65,6 +65,10 @@ std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
     const auto isReplaced = [&](const Choice &one) {
         if (isHead && (one.kind != added.kind || one.path.size() != added.path.size()))
             return false;
+        const bool isBefore =
+            !one.path.empty() && one.path.back() == yaml::PathStep::comments(yaml::CommentPlace::Before);
+        if (isBefore && one.path.size() == added.path.size() + 1 && !added.path.empty()) // decided by itself
+            return false;
         return one.resource == added.resource && one.path.size() >= added.path.size()
             && std::equal(added.path.begin(), added.path.end(), one.path.begin());
     };

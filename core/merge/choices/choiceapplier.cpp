@@ -11,6 +11,7 @@
 #include "core/merge/choices/typedchoice.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/equality.h"
 #include "core/yaml/json.h"
 #include "core/yaml/value.h"
@@ -47,6 +48,9 @@ public:
                 + "`, which is decided as a whole; choose for that instead.";
         if (choice.kind == ChoiceKind::TypedHead)
             return writeHead(id, choice, number);
+        if (at(id).isComments() && isDecidedAround(m_plan, at(id)))
+            return "`" + told(m_plan, choice.path)
+                + "` are part of what is decided as a whole; choose for that instead.";
         const auto side = sideOf(choice.kind);
         if (side && !isLines && !hasValue(m_plan, at(id), *side, m_whole.options.mode))
             return std::string(sideName(m_whole.options.mode, *side)) + " no longer has `" + told(m_plan, choice.path)
@@ -58,7 +62,9 @@ public:
             tellMoved(id, at(id).person.accepted ? std::string() : moved);
             return {};
         }
-        std::string why = isLines ? chooseLines(id, choice, number) : take(id, choice, number);
+        std::string why = at(id).isComments() ? chooseComments(id, choice, number)
+            : isLines                         ? chooseLines(id, choice, number)
+                                              : take(id, choice, number);
         if (why.empty())
             tellMoved(id, moved);
         return why;
@@ -147,7 +153,7 @@ private:
         mark(id);
         const auto side = merge::sideOf(from);
         if (keepsChanges(m_whole.options.mode) && side && side != Side::Destination)
-            takeComments(id, *side);
+            takeCommentsOfField(id, *side);
     }
 
     NodeRef valueIn(DecisionId id, Side side) const { return nodeOf(m_plan, m_plan.decision(id), side); }
@@ -185,7 +191,7 @@ private:
     }
 
     /// In git, the comments of a field are part of its conflict, so they are taken from the chosen side.
-    void takeComments(DecisionId id, Side taken)
+    void takeCommentsOfField(DecisionId id, Side taken)
     {
         Decision &decision = at(id);
         if (decision.values[Side::Destination] == none || decision.parent == noDecision)
@@ -303,6 +309,32 @@ private:
         return "`" + told(m_plan, choice.path)
             + "` can't have these lines, since the text can't be written with them as it is "
               "written now; choose for the whole text instead.";
+    }
+
+    std::string chooseComments(DecisionId id, const Choice &choice, uint32_t number)
+    {
+        const auto side = sideOf(choice.kind);
+        const bool isBoth = choice.kind == ChoiceKind::Both || choice.kind == ChoiceKind::BothUpdatedFirst;
+        const bool isTyped = choice.kind == ChoiceKind::Value;
+        yaml::OrderedJson typed = "";
+        if (isTyped)
+            if (std::string fault = read(choice.value, typed); !fault.empty())
+                return fault;
+        if (choice.kind == ChoiceKind::Typed || !typed.is_string() || !hasOnlyComments(typed.get<std::string>()))
+            return "`" + told(m_plan, choice.path) + "` are comments; type lines that begin with `#`.";
+        if (std::string why = openResource(); !why.empty())
+            return why;
+        note(id, number);
+        if (side)
+            takeComments(m_plan, id, *side);
+        else
+            writeComments(m_plan, id,
+                          isBoth ? bothComments(m_plan, at(id), choice.kind == ChoiceKind::BothUpdatedFirst)
+                                 : typed.get<std::string>());
+        mark(id);
+        m_plan.appliedChoices.back().typed = isTyped;
+        m_plan.appliedChoices.back().both = isBoth;
+        return {};
     }
 
     std::string read(const std::string &text, yaml::OrderedJson &value) const

@@ -111,8 +111,7 @@ private:
             return conflict();
         if (v.rule == RuleId::GitTheirsRewrote)
             return v;
-        if (!followFoot(v, s))
-            return conflict();
+        followFoot(v, s);
         v.into = s;
         return v;
     }

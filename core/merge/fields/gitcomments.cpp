@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/merge/match/textlines.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/headcomments.h"
 #include "core/yaml/comments.h"
 
@@ -143,7 +144,7 @@ std::string commentsOf(std::string_view gap)
 }
 
 /// Takes the lines between two entries that Theirs changed. Where both sides changed their comments, these are
-/// merged by lines, and Ours stay in a conflict.
+/// merged by lines, or disputed.
 void followGap(Ruling &v, const Sides &s)
 {
     for (const Side side : allSides)
@@ -158,8 +159,9 @@ void followGap(Ruling &v, const Sides &s)
     auto &[base, theirs, ours] = gap.at;
     if (theirs == ours || theirs == base)
         return;
-    const std::string wasComments = commentsOf(base), theirComments = commentsOf(theirs);
-    if (ours == base || commentsOf(ours) == wasComments) {
+    const std::string wasComments = commentsOf(base), theirComments = commentsOf(theirs),
+                      ourComments = commentsOf(ours);
+    if (ours == base || ourComments == wasComments) {
         if (ours != base && theirComments == wasComments)
             return;
         v.between = Comments::Take;
@@ -170,6 +172,8 @@ void followGap(Ruling &v, const Sides &s)
             if (lines.ends_with('\n'))
                 lines.pop_back();
         const auto merged = merge::mergeComments(base, theirs, ours);
+        if (!merged && !removesMore(wasComments, ourComments, theirComments))
+            v.between = Comments::Disputed;
         if (!merged || *merged == ours)
             return;
         v.between = Comments::Merged;
@@ -219,14 +223,14 @@ bool followComments(Ruling &v, const Sides &s)
     return true;
 }
 
-bool followFoot(Ruling &v, const Sides &s)
+void followFoot(Ruling &v, const Sides &s)
 {
     PerSide<std::string> foot;
     for (const Side side : allSides)
         if (const NodeRef collection = s.value[side]; !collection.missing())
             foot[side] = lastCommentsOf(*collection.document, collection.id);
     if (std::ranges::all_of(foot.at, &std::string::empty))
-        return true;
+        return;
     const auto tail = [](NodeRef collection) {
         return collection.missing()
             ? std::string()
@@ -234,12 +238,11 @@ bool followFoot(Ruling &v, const Sides &s)
     };
     if (foot[Side::Original] == foot[Side::Updated] && tail(s.o()) == tail(s.d()) && tail(s.u()) != tail(s.d())) {
         v.below = Comments::Take; // other blank lines or indentation
-        return true;
-    }
-    const auto merged = mergedComments(foot);
-    if (merged)
+    } else if (const auto merged = mergedComments(foot)) {
         take(v, yaml::Slot::Foot, *merged);
-    return merged.has_value();
+    } else {
+        v.below = Comments::Disputed;
+    }
 }
 
 void decideOuterGitComments(DocumentPlan &document)
@@ -260,9 +263,16 @@ void decideOuterGitComments(DocumentPlan &document)
         auto merged = mergedComments(texts);
         if (!merged && removesMore(texts[Side::Original], texts[Side::Updated], texts[Side::Destination]))
             merged = Merged{Comments::Take, {}};
-        if (!merged || merged->what == Comments::Keep || (slot == yaml::Slot::Foot && isLeaf(document)))
+        if (!merged && removesMore(texts[Side::Original], texts[Side::Destination], texts[Side::Updated]))
             continue;
-        (slot == yaml::Slot::Head ? root.above : root.below) = merged->what;
+        if (slot == yaml::Slot::Foot && isLeaf(document))
+            continue;
+        Comments &decided = slot == yaml::Slot::Head ? root.above : root.below;
+        if (!merged)
+            decided = Comments::Disputed;
+        if (!merged || merged->what == Comments::Keep)
+            continue;
+        decided = merged->what;
         if (merged->what == Comments::Merged) {
             document.mergedComments[{0, slot}] = merged->lines;
             if (!root.notes(NoticeId::CommentsMerged))
@@ -273,6 +283,7 @@ void decideOuterGitComments(DocumentPlan &document)
             root.outcome = Outcome::Changed;
         }
     }
+    addDisputedComments(document);
 }
 
 } // namespace fieldwise::merge

@@ -11,13 +11,15 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The lines of the comments at the start of a document; empty, at their place, if there are none. Nothing if other
-/// lines are between them.
-std::optional<Range> wholeHead(const yaml::Document &document)
+/// The lines of the comments at the start of a document, behind the file's own; empty, at their place, if there are
+/// none. Nothing if other lines are between them.
+std::optional<Range> wholeHead(const SpliceContext &in, Side side)
 {
+    const yaml::Document &document = in.document(side);
     const std::string_view text = document.source();
     const uint32_t root = document.node(document.root()).begin;
-    const auto head = document.commentsOf(none, yaml::Slot::Head);
+    auto head = document.commentsOf(none, yaml::Slot::Head);
+    std::erase_if(head, [&](const yaml::Comment *one) { return one->range.begin < in.plan.header[side]; });
     const uint32_t begin = lineStart(text, head.empty() ? root : head.front()->range.begin);
     if (head.empty())
         return startsLine(text, root) ? std::optional(Range{begin, begin}) : std::nullopt;
@@ -139,7 +141,7 @@ void editHead(const SpliceContext &in, Edits &edits)
         replace(edits, there, std::move(pieces));
     };
     if (keepsChanges(in.options.mode)) {
-        const auto there = wholeHead(in.destination()), taken = wholeHead(updated);
+        const auto there = wholeHead(in, Side::Destination), taken = wholeHead(in, Side::Updated);
         if (there && in.at(0).above == Comments::Merged)
             replace(edits, *there, mergedLines(in, 0, yaml::Slot::Head, 0));
         else if (there && taken)
