@@ -173,7 +173,7 @@ TEST(GitMerging, commentsOfNoFieldAreAConflictOfTheirOwn)
     for (const std::string text :
          {"@\na: A\nb: B\n", "@\n\na: A\nb: B\n", "a: A\nb: B\n@\n", "a: A\nm:\n  b: B\n\n@\n", "a: A\n\n@\n\nb: B\n",
           "a: A\n\n@\n\nb:\n  c: B\n", "- A\n- B\n@\n", "x: 1\n---\n@\na: A\nb: B\n---\ny: 1\n", "a: A\n---\n- B\n@\n",
-          "# license\n\n---\n@\n\na: A\nb: B\n"}) {
+          "# license\n\n@\na: A\n---\nb: B\n"}) {
         const auto with = [&](const char *comment, const char *a, const char *b) {
             return filledIn(text, comment, a, b);
         };
