@@ -194,7 +194,8 @@ TEST(Choice, ofCommentsOfNoField)
               "# ours\na: 2\n\n# ours 2\n# theirs 2\n\nb: 2\n");
     EXPECT_EQ(resultOf(disputed(), {choice(before, ChoiceKind::Value, "\"# mine\\n\\n# too\"")}),
               "# ours\na: 2\n\n# mine\n\n# too\n\nb: 2\n# ours 3\n");
-    EXPECT_THAT(resultOf(disputed(), {choice(start, ChoiceKind::Value, "x: 1")}), testing::HasSubstr("begin with `#`"));
+    EXPECT_THAT(resultOf(disputed(), {choice(start, ChoiceKind::Value, "\"x: 1\"")}),
+                testing::HasSubstr("begin with `#`"));
     EXPECT_THAT(resultOf(three(), {choice(start, ChoiceKind::Updated)}), testing::HasSubstr("no longer in any input"));
     EXPECT_THAT(resultOf(disputed(), {choice("", ChoiceKind::Updated), choice(start, ChoiceKind::Destination)}),
                 testing::HasSubstr("decided as a whole"));
@@ -216,6 +217,12 @@ TEST(Choice, ofCommentsOfNoFieldIsCountedAndTold)
     EXPECT_EQ(done->plan.counts.chosen, 1u);
     EXPECT_THAT(merge::explain(done->plan, done->plan.steps.front()).because,
                 testing::HasSubstr("from Theirs (line 1)"));
+    const auto ends = merged(
+        disputed(),
+        {choice("[comments at the start]", ChoiceKind::Updated), choice("[comments at the end]", ChoiceKind::Updated)});
+    ASSERT_TRUE(ends);
+    EXPECT_EQ(merge::resolve(merge::planAfterSteps(ends->plan, 1)).text,
+              "# theirs\na: 1\n\n# ours 2\n\nb: 2\n# ours 3\n");
     const auto whole = merged(disputed(), {choice("", ChoiceKind::Updated)});
     ASSERT_TRUE(whole);
     EXPECT_EQ(whole->plan.counts.conflicts, 0u);

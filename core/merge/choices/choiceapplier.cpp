@@ -46,7 +46,7 @@ public:
         if (m_plan.path(id).size() < choice.path.size())
             return "`" + told(m_plan, choice.path) + "` is part of `" + told(m_plan, m_plan.path(id))
                 + "`, which is decided as a whole; choose for that instead.";
-        if (choice.kind == ChoiceKind::TypedHead)
+        if (choice.kind == ChoiceKind::TypedHead && !isLines)
             return writeHead(id, choice, number);
         if (at(id).isComments() && isDecidedAround(m_plan, at(id)))
             return "`" + told(m_plan, choice.path)
@@ -62,9 +62,7 @@ public:
             tellMoved(id, at(id).person.accepted ? std::string() : moved);
             return {};
         }
-        std::string why = at(id).isComments() ? chooseComments(id, choice, number)
-            : isLines                         ? chooseLines(id, choice, number)
-                                              : take(id, choice, number);
+        std::string why = isLines ? chooseLines(id, choice, number) : take(id, choice, number);
         if (why.empty())
             tellMoved(id, moved);
         return why;
@@ -153,7 +151,7 @@ private:
         mark(id);
         const auto side = merge::sideOf(from);
         if (keepsChanges(m_whole.options.mode) && side && side != Side::Destination)
-            takeCommentsOfField(id, *side);
+            takeComments(id, *side);
     }
 
     NodeRef valueIn(DecisionId id, Side side) const { return nodeOf(m_plan, m_plan.decision(id), side); }
@@ -191,7 +189,7 @@ private:
     }
 
     /// In git, the comments of a field are part of its conflict, so they are taken from the chosen side.
-    void takeCommentsOfField(DecisionId id, Side taken)
+    void takeComments(DecisionId id, Side taken)
     {
         Decision &decision = at(id);
         if (decision.values[Side::Destination] == none || decision.parent == noDecision)
@@ -292,12 +290,14 @@ private:
         if (choice.kind == ChoiceKind::Value)
             if (std::string fault = read(choice.value, typed); !fault.empty() || !typed.is_string())
                 return fault.empty() ? "The typed value is not a text, so it can't be lines of one." : fault;
+        const std::string lines = typed.is_string() ? typed.get<std::string>() : "";
+        if (at(id).isComments() && !hasOnlyComments(lines))
+            return "`" + told(m_plan, choice.path) + "` are comments; type lines that begin with `#`.";
         const Decision before = at(id);
         if (std::string why = openResource(); !why.empty())
             return why;
         note(id, number);
-        const bool fits =
-            takeLines(m_plan, id, choice.kind, typed.is_string() ? typed.get<std::string>() : "", m_texts);
+        const bool fits = takeLines(m_plan, id, choice.kind, lines, m_texts);
         mark(id);
         m_plan.appliedChoices.back().typed = choice.kind == ChoiceKind::Value;
         m_plan.appliedChoices.back().both =
@@ -309,32 +309,6 @@ private:
         return "`" + told(m_plan, choice.path)
             + "` can't have these lines, since the text can't be written with them as it is "
               "written now; choose for the whole text instead.";
-    }
-
-    std::string chooseComments(DecisionId id, const Choice &choice, uint32_t number)
-    {
-        const auto side = sideOf(choice.kind);
-        const bool isBoth = choice.kind == ChoiceKind::Both || choice.kind == ChoiceKind::BothUpdatedFirst;
-        const bool isTyped = choice.kind == ChoiceKind::Value;
-        yaml::OrderedJson typed = "";
-        if (isTyped)
-            if (std::string fault = read(choice.value, typed); !fault.empty())
-                return fault;
-        if (choice.kind == ChoiceKind::Typed || !typed.is_string() || !hasOnlyComments(typed.get<std::string>()))
-            return "`" + told(m_plan, choice.path) + "` are comments; type lines that begin with `#`.";
-        if (std::string why = openResource(); !why.empty())
-            return why;
-        note(id, number);
-        if (side)
-            takeComments(m_plan, id, *side);
-        else
-            writeComments(m_plan, id,
-                          isBoth ? bothComments(m_plan, at(id), choice.kind == ChoiceKind::BothUpdatedFirst)
-                                 : typed.get<std::string>());
-        mark(id);
-        m_plan.appliedChoices.back().typed = isTyped;
-        m_plan.appliedChoices.back().both = isBoth;
-        return {};
     }
 
     std::string read(const std::string &text, yaml::OrderedJson &value) const

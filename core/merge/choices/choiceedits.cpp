@@ -14,6 +14,7 @@
 #include "core/merge/match/textparts.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/yaml/json.h"
@@ -267,8 +268,21 @@ std::string endedLines(const DocumentPlan &plan, DecisionId part, std::string li
 
 } // namespace
 
+static void takeDisputed(DocumentPlan &plan, DecisionId comments, ChoiceKind kind, const std::string &typed)
+{
+    const bool isBoth = kind == ChoiceKind::Both || kind == ChoiceKind::BothUpdatedFirst;
+    if (const auto side = sideOf(kind))
+        takeComments(plan, comments, *side);
+    else
+        writeComments(plan, comments,
+                      isBoth ? bothComments(plan, plan.decision(comments), kind == ChoiceKind::BothUpdatedFirst)
+                             : typed);
+}
+
 bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::string &typed, LineTexts &texts)
 {
+    if (plan.decision(part).isComments())
+        return takeDisputed(plan, part, kind, typed), true;
     const auto side = sideOf(kind);
     decideFrom(plan, part, side && plan.decision(part).has(*side) ? fromSide(*side) : From::None);
     const bool isBoth = kind == ChoiceKind::Both || kind == ChoiceKind::BothUpdatedFirst;
