@@ -187,6 +187,16 @@ TEST(GitMerging, commentsOfNoFieldAreAConflictOfTheirOwn)
     }
 }
 
+TEST(GitMerging, commentsAreAConflictWhereNoValueChanges)
+{
+    const auto map = [](const std::string &comment, const std::string &c) {
+        return "m:\n  a: 1\n\n  # " + comment + "\n\n  b: 1\n  # " + comment + "\nc: " + c + "\n";
+    };
+    const auto made = mergeByStructure(given(map("base", "1"), map("ours", "1"), map("theirs", "2")));
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->conflicts, 2u) << made->text;
+}
+
 TEST(GitMerging, commentsThatOneSideOnlyRemovesAreNoConflict)
 {
     const auto head = mergeByStructure(given("# base\na: 1\nb: 1\n", "# ours\na: 1\nb: 2\n", "a: 2\nb: 1\n"));
