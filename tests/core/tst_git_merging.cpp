@@ -197,6 +197,18 @@ TEST(GitMerging, commentsAreAConflictWhereNoValueChanges)
     EXPECT_EQ(made->conflicts, 2u) << made->text;
 }
 
+TEST(GitMerging, aFieldInConflictAndTheCommentsBeforeItAreTwo)
+{
+    const auto both = [](const std::string &side) { return "a: 1\n\n# " + side + "\n\nb: " + side + "\n"; };
+    const auto two = mergeByStructure(given(both("base"), both("ours"), both("theirs")));
+    ASSERT_TRUE(two) << two.error();
+    EXPECT_EQ(two->conflicts, 2u);
+    const auto one = mergeByStructure(given(both("base"), "a: 1\n\n# base\n\nb: ours\n", both("theirs")));
+    ASSERT_TRUE(one) << one.error();
+    EXPECT_EQ(one->text,
+              "a: 1\n\n# theirs\n\n<<<<<<< ours\nb: ours\n||||||| base\nb: base\n=======\nb: theirs\n>>>>>>> theirs\n");
+}
+
 TEST(GitMerging, commentsThatOneSideOnlyRemovesAreNoConflict)
 {
     const auto head = mergeByStructure(given("# base\na: 1\nb: 1\n", "# ours\na: 1\nb: 2\n", "a: 2\nb: 1\n"));

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/secrets.h"
@@ -27,6 +28,8 @@ static DecisionRef fieldAt(const merge::Plan &plan, uint32_t document, const yam
         return {};
     DecisionRef at{document, 0};
     for (const yaml::PathStep &step : path) {
+        if (step.kind == yaml::PathStep::Kind::Comments)
+            return {document, merge::disputedAt(plan.documents[document], at.decision, step.place())};
         const auto &children = plan.decision(at).children;
         const auto isIt = [&](merge::DecisionId child) { return plan.decision({document, child}).pathStep == step; };
         const auto found = std::ranges::find_if(children, isIt);

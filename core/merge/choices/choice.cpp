@@ -6,6 +6,7 @@
 #include "core/merge/choices/choiceapplier.h"
 #include "core/merge/choices/choicetarget.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/steps.h"
 
 namespace fieldwise::merge {
@@ -116,6 +117,8 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
             changed[i]->writtenOut.clear();
             noteAliases(*changed[i], keepsChanges(plan.options.mode));
         }
+        if (changed[i])
+            settleDecidedAround(*changed[i]);
         // The sentence about what a choice replaces contains line numbers, which may have changed.
         if (changed[i] && before && i < plan.plansBeforeChoices.size()
             && plan.plansBeforeChoices.shares(i, before->plansBeforeChoices, i)

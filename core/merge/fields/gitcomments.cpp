@@ -143,8 +143,25 @@ std::string commentsOf(std::string_view gap)
     return out;
 }
 
-/// Takes the lines between two entries that Theirs changed. Where both sides changed their comments, these are
-/// merged by lines, or disputed.
+std::string lastCommentsOf(const yaml::Document &document, NodeId collection)
+{
+    std::string out;
+    for (const yaml::Comment *comment : yaml::lastComments(document, collection))
+        out += (out.empty() ? "" : "\n") + std::string(document.slice(comment->range));
+    return out;
+}
+
+} // namespace
+
+std::string gitComment(const Sides &s, Side side, yaml::Slot slot)
+{
+    const NodeRef entry = s.entry(side);
+    if (slot != yaml::Slot::Above || !isFirst(entry))
+        return commentText(entry, slot);
+    const auto isFirstToo = [&s](Side one) { return s.value[one].missing() || isFirst(s.entry(one)); };
+    return std::ranges::all_of(allSides, isFirstToo) ? commentText(entry, slot) : commentAboveFirst(*entry.document);
+}
+
 void followGap(Ruling &v, const Sides &s)
 {
     for (const Side side : allSides)
@@ -183,25 +200,6 @@ void followGap(Ruling &v, const Sides &s)
         v.rule = RuleId::CommentTaken;
         v.outcome = Outcome::Changed;
     }
-}
-
-std::string lastCommentsOf(const yaml::Document &document, NodeId collection)
-{
-    std::string out;
-    for (const yaml::Comment *comment : yaml::lastComments(document, collection))
-        out += (out.empty() ? "" : "\n") + std::string(document.slice(comment->range));
-    return out;
-}
-
-} // namespace
-
-std::string gitComment(const Sides &s, Side side, yaml::Slot slot)
-{
-    const NodeRef entry = s.entry(side);
-    if (slot != yaml::Slot::Above || !isFirst(entry))
-        return commentText(entry, slot);
-    const auto isFirstToo = [&s](Side one) { return s.value[one].missing() || isFirst(s.entry(one)); };
-    return std::ranges::all_of(allSides, isFirstToo) ? commentText(entry, slot) : commentAboveFirst(*entry.document);
 }
 
 bool followComments(Ruling &v, const Sides &s)

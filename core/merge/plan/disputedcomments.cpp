@@ -51,21 +51,21 @@ std::vector<Range> commentsAt(const DocumentPlan &plan, DecisionId owner, Commen
     return out;
 }
 
-uint32_t nextLine(std::string_view text, uint32_t at)
+uint32_t pastLineOf(std::string_view text, uint32_t at)
 {
     const uint32_t end = lineEnd(text, at);
     return end == text.size() ? end : static_cast<uint32_t>(pastBreak(text, end));
 }
 
 /// The whole lines of comments; empty where they would be if there are none.
-Range linesAt(const DocumentPlan &plan, DecisionId owner, CommentPlace place, Side side,
-              const std::vector<Range> &comments)
+Range commentLinesAt(const DocumentPlan &plan, DecisionId owner, CommentPlace place, Side side,
+                     const std::vector<Range> &comments)
 {
     const Decision &decision = plan.decision(owner);
     const yaml::Document &document = *plan.documents[side];
     const std::string_view text = document.source();
     if (!comments.empty())
-        return {lineStart(text, comments.front().begin), nextLine(text, comments.back().end)};
+        return {lineStart(text, comments.front().begin), pastLineOf(text, comments.back().end)};
     const yaml::Node &value = document.node(decision.values[side]);
     const uint32_t at = place == CommentPlace::AtEnd ? value.end
         : place == CommentPlace::AtStart
@@ -74,7 +74,7 @@ Range linesAt(const DocumentPlan &plan, DecisionId owner, CommentPlace place, Si
     return {at, at};
 }
 
-void add(DocumentPlan &plan, DecisionId owner, CommentPlace place)
+void addDisputed(DocumentPlan &plan, DecisionId owner, CommentPlace place)
 {
     Decision disputed;
     disputed.parent = owner;
@@ -83,7 +83,7 @@ void add(DocumentPlan &plan, DecisionId owner, CommentPlace place)
         if (!plan.decision(owner).has(side))
             continue;
         const std::vector<Range> comments = commentsAt(plan, owner, place, side);
-        disputed.lines[side] = linesAt(plan, owner, place, side, comments);
+        disputed.lines[side] = commentLinesAt(plan, owner, place, side, comments);
         if (!comments.empty())
             disputed.values[side] = plan.decision(owner).values[side];
     }
@@ -95,7 +95,7 @@ void add(DocumentPlan &plan, DecisionId owner, CommentPlace place)
     plan.decisions.push_back(std::move(disputed));
 }
 
-std::string withoutReturns(std::string_view text)
+std::string withLineFeeds(std::string_view text)
 {
     std::string lines(text);
     std::erase(lines, '\r');
@@ -109,8 +109,8 @@ std::string gapWith(const DocumentPlan &plan, const Decision &comments, Side sid
     const yaml::Document &document = *plan.documents[side];
     const Range gap = yaml::gapBefore(document, entryOf(nodeOf(plan, owner, side), owner.keys[side]).id),
                 old = comments.lines[side];
-    std::string out = withoutReturns(document.slice({gap.begin, old.begin})) + lines + (lines.empty() ? "" : "\n")
-        + withoutReturns(document.slice({old.end, gap.end}));
+    std::string out = withLineFeeds(document.slice({gap.begin, old.begin})) + lines + (lines.empty() ? "" : "\n")
+        + withLineFeeds(document.slice({old.end, gap.end}));
     if (out.ends_with('\n'))
         out.pop_back();
     return out;
@@ -125,7 +125,7 @@ void addDisputedComments(DocumentPlan &plan)
         for (const CommentPlace place : {CommentPlace::AtStart, CommentPlace::Before, CommentPlace::AtEnd})
             if (Comments &slot = slotOf(plan.decisions[id], place); slot == Comments::Disputed) {
                 slot = Comments::Keep;
-                add(plan, id, place);
+                addDisputed(plan, id, place);
             }
 }
 
@@ -143,7 +143,15 @@ bool isDecidedAround(const DocumentPlan &plan, const Decision &comments)
     const bool isBefore = comments.pathStep.place() == CommentPlace::Before;
     if (owner.isChosen() && (!isBefore || plan.appliedChoices[owner.person.choice].lines))
         return true;
-    return owner.hasTypedHead() && comments.pathStep.place() != CommentPlace::AtEnd;
+    const bool isGone = std::ranges::none_of(allSides, [&](Side side) { return owner.has(side); });
+    return isGone || (owner.hasTypedHead() && comments.pathStep.place() != CommentPlace::AtEnd);
+}
+
+void settleDecidedAround(DocumentPlan &plan)
+{
+    for (const DecisionId id : plan.disputedComments)
+        if (isDecidedAround(plan, plan.decision(id)))
+            plan.decisions[id].conflict = false;
 }
 
 std::string commentLines(const DocumentPlan &plan, const Decision &comments, Side side)

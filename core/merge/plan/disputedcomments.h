@@ -8,15 +8,17 @@
 /// Comments of no field that both sides of a git merge changed differently (DocumentPlan::disputedComments).
 namespace fieldwise::merge {
 
-/// Makes a decision of each Comments::Disputed, which becomes Keep, and returns nothing about those of containers that
-/// are decided as a whole.
+/// Makes a decision for each Comments::Disputed, which becomes Keep.
 void addDisputedComments(DocumentPlan &plan);
 /// The decision about the comments at a place of `owner`; `noDecision` if they are not disputed.
 DecisionId disputedAt(const DocumentPlan &plan, DecisionId owner, yaml::CommentPlace place);
-/// True for comments that something around them has decided: a choice for the whole resource, or lines that a person
-/// typed there.
+/// True for comments that something around them has decided: a choice for a map or list with them, or lines that a
+/// person typed there. They are then no step.
 bool isDecidedAround(const DocumentPlan &plan, const Decision &comments);
-/// The comments that one side has there, and those that the result has: lines without indentation and last break.
+/// Makes these no conflict.
+void settleDecidedAround(DocumentPlan &plan);
+/// The comments that one side has there, those that the result has, and those of both sides: lines without indentation
+/// and last break.
 std::string commentLines(const DocumentPlan &plan, const Decision &comments, Side side);
 std::string commentLinesInResult(const DocumentPlan &plan, const Decision &comments);
 std::string bothComments(const DocumentPlan &plan, const Decision &comments, bool updatedFirst);
