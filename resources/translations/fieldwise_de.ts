@@ -4280,6 +4280,18 @@ Mit Zwang wäre es so:</translation>
         <translation>Zeilen %1 bis %2</translation>
     </message>
     <message>
+        <source>comments at the start</source>
+        <translation>Kommentare am Anfang</translation>
+    </message>
+    <message>
+        <source>comments at the end</source>
+        <translation>Kommentare am Ende</translation>
+    </message>
+    <message>
+        <source>comments before it</source>
+        <translation>Kommentare davor</translation>
+    </message>
+    <message>
         <source>%1 in conflict</source>
         <translation>%1 in Konflikt</translation>
     </message>
