@@ -225,7 +225,8 @@ void decideFrom(DocumentPlan &plan, DecisionId id, From from)
                  .outcome = from == From::None   ? (here ? Outcome::Removed : Outcome::Unchanged)
                      : from == From::Destination ? Outcome::Retained
                                                  : (here ? Outcome::Changed : Outcome::Added),
-                 .from = from});
+                 .from = from,
+                 .between = decision.between}); // these lines are not the field's
 }
 
 void putFirst(DocumentPlan &plan, DecisionId list, Side side, size_t first, size_t last)
