@@ -4288,7 +4288,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Kommentare am Ende</translation>
     </message>
     <message>
-        <source>comments before it</source>
+        <source>comments in front</source>
         <translation>Kommentare davor</translation>
     </message>
     <message>

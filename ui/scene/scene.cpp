@@ -302,7 +302,7 @@ static QString commentsText(yaml::CommentPlace place)
         return QCoreApplication::translate("fieldwise::ui::ReasonsModel", "comments at the end");
     case yaml::CommentPlace::Before: break;
     }
-    return QCoreApplication::translate("fieldwise::ui::ReasonsModel", "comments before it");
+    return QCoreApplication::translate("fieldwise::ui::ReasonsModel", "comments in front");
 }
 
 /// Counted from the first line of the text, in the first version that has these lines: Ours, Theirs, Base.
