@@ -197,6 +197,14 @@ TEST(GitMerging, commentsAreAConflictWhereNoValueChanges)
     EXPECT_EQ(made->conflicts, 2u) << made->text;
 }
 
+TEST(GitMerging, commentsAreAConflictWhereNothingElseDiffers)
+{
+    const auto map = [](const std::string &comment) { return "a: 1\nm:\n  b: 1\n  # " + comment + "\n"; };
+    const auto made = mergeByStructure(given(map("base"), map("ours"), map("theirs")));
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->conflicts, 1u) << made->text;
+}
+
 TEST(GitMerging, aFieldInConflictAndTheCommentsBeforeItAreTwo)
 {
     const auto both = [](const std::string &side) { return "a: 1\n\n# " + side + "\n\nb: " + side + "\n"; };
