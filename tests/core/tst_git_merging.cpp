@@ -217,6 +217,14 @@ TEST(GitMerging, aFieldInConflictAndTheCommentsBeforeItAreTwo)
               "a: 1\n\n# theirs\n\n<<<<<<< ours\nb: ours\n||||||| base\nb: base\n=======\nb: theirs\n>>>>>>> theirs\n");
 }
 
+TEST(GitMerging, commentsAroundTheStartOfADocumentStay)
+{
+    const auto text = [](const std::string &comment) { return "# license\n---\n# " + comment + "\n\na: 1\n"; };
+    const auto made = mergeByStructure(given(text("base"), text("ours"), text("theirs")));
+    ASSERT_FALSE(made) << made->text;
+    EXPECT_EQ(made.error(), "the result would lack `# theirs` of Theirs");
+}
+
 TEST(GitMerging, commentsThatOneSideOnlyRemovesAreNoConflict)
 {
     const auto head = mergeByStructure(given("# base\na: 1\nb: 1\n", "# ours\na: 1\nb: 2\n", "a: 2\nb: 1\n"));

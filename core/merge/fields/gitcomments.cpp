@@ -243,19 +243,23 @@ void followFoot(Ruling &v, const Sides &s)
     }
 }
 
-void decideOuterGitComments(DocumentPlan &document)
+static void decideOuter(DocumentPlan &document)
 {
     Decision &root = document.decisions.front();
     if (root.from != From::Destination || root.conflict)
         return;
     for (const yaml::Slot slot : {yaml::Slot::Head, yaml::Slot::Foot}) {
         PerSide<std::string> texts;
+        PerSide<Range> around; // from the first to the last comment
         for (const Side side : allSides)
             if (const auto &text = document.documents[side])
                 for (const yaml::Comment *comment :
                      slot == yaml::Slot::Foot ? yaml::lastComments(*text, none) : text->commentsOf(none, slot))
-                    if (comment->range.begin >= document.header[side])
+                    if (comment->range.begin >= document.header[side]) {
+                        around[side] = {texts[side].empty() ? comment->range.begin : around[side].begin,
+                                        comment->range.end};
                         texts[side] += (texts[side].empty() ? "" : "\n") + std::string(text->slice(comment->range));
+                    }
         if (slot == yaml::Slot::Head && texts[Side::Updated] != texts[Side::Destination] && !beginsTheResult(document))
             continue;
         auto merged = mergedComments(texts);
@@ -266,7 +270,10 @@ void decideOuterGitComments(DocumentPlan &document)
         if (slot == yaml::Slot::Foot && isLeaf(document))
             continue;
         Comments &decided = slot == yaml::Slot::Head ? root.above : root.below;
-        if (!merged)
+        const auto isWhole = [&](Side side) { // with a `---` among them they can't be written
+            return !document.documents[side] || hasOnlyComments(document.documents[side]->slice(around[side]));
+        };
+        if (!merged && std::ranges::all_of(allSides, isWhole))
             decided = Comments::Disputed;
         if (!merged || merged->what == Comments::Keep)
             continue;
@@ -281,6 +288,11 @@ void decideOuterGitComments(DocumentPlan &document)
             root.outcome = Outcome::Changed;
         }
     }
+}
+
+void decideOuterGitComments(DocumentPlan &document)
+{
+    decideOuter(document);
     addDisputedComments(document);
 }
 
