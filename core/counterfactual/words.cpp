@@ -18,6 +18,7 @@ std::string called(const yaml::PathStep &step)
         return step.keys.empty()
             ? "the element"
             : "the element with " + step.keys.front().first + " `" + step.keys.front().second + "`";
+    case yaml::PathStep::Kind::Comments:
     case yaml::PathStep::Kind::Lines: return "`" + yaml::print(step) + "`";
     case yaml::PathStep::Kind::Index: break;
     }

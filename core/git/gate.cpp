@@ -46,7 +46,7 @@ public:
     {
         for (size_t i = m_open.size(); i-- > 0;) {
             const Decision &decision = document.decisions[i];
-            m_open[i] = decision.conflict || m_open[i];
+            m_open[i] = (decision.conflict && !decision.isComments()) || m_open[i];
             if (m_open[i] && decision.parent != merge::noDecision)
                 m_open[decision.parent] = true;
         }

@@ -383,12 +383,26 @@ static void addChosen(const merge::DocumentPlan &document, merge::DecisionId id,
     }
 }
 
+static void addChosenComments(const merge::DocumentPlan &document, Side side, Numbered &to)
+{
+    for (const merge::DecisionId id : document.disputedComments) {
+        const merge::Decision &comments = document.decision(id);
+        if (!comments.has(side) || !(comments.isChosen() || comments.person.accepted))
+            continue;
+        for (const yaml::Comment &one : document.documents[side]->comments())
+            if (comments.lines[side].contains(one.range.begin))
+                to.addComment(document.documents[side]->slice(one.range));
+    }
+}
+
 Inventory chosenAgainst(const merge::Plan &plan, Side side)
 {
     Numbered numbered;
     for (const merge::DocumentPlan &document : plan.documents)
-        if (!document.decisions.empty())
+        if (!document.decisions.empty()) {
             addChosen(document, 0, {}, side, numbered);
+            addChosenComments(document, side, numbered);
+        }
     return Inventory(std::move(numbered.all));
 }
 

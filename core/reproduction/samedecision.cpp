@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/counterfactual/edits.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/result/listpieces.h"
 #include "core/yaml/value.h"
 
@@ -53,10 +54,15 @@ std::vector<DecisionId> decisionsAt(const merge::DocumentPlan &document, const y
         level.push_back(0);
     for (const PathStep &step : path) {
         std::vector<DecisionId> next;
-        for (const DecisionId id : level)
+        for (const DecisionId id : level) {
+            if (step.kind == PathStep::Kind::Comments)
+                if (const DecisionId comments = merge::disputedAt(document, id, step.place());
+                    comments != merge::noDecision)
+                    next.push_back(comments);
             for (const DecisionId child : document.decision(id).children)
                 if (isAlike(document.decision(child).pathStep, step))
                     next.push_back(child);
+        }
         std::stable_partition(next.begin(), next.end(),
                               [&](DecisionId id) { return document.decision(id).pathStep == step; });
         level = std::move(next);

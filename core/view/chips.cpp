@@ -304,6 +304,7 @@ private:
                 text += (i ? " " : "") + step.keys[i].second;
             break;
         case yaml::PathStep::Kind::Index: text += std::to_string(step.index); break;
+        case yaml::PathStep::Kind::Comments:
         case yaml::PathStep::Kind::Lines: break; // told above
         }
         if (const std::string_view whyGone = merge::rule(decision.rule).gone; !whyGone.empty())

@@ -132,7 +132,7 @@ bool ShownEvidence::pointer(DecisionRef ref, std::string &out) const
     std::vector<std::string> tokens;
     for (DecisionId id = ref.decision; document.decision(id).parent != noDecision; id = document.decision(id).parent) {
         const yaml::PathStep &step = document.decision(id).pathStep;
-        if (step.kind == yaml::PathStep::Kind::Lines)
+        if (document.decision(id).isLines())
             continue; // its place is that of the text
         if (step.kind == yaml::PathStep::Kind::Field) {
             if (merge::shownPathStep(m_plan, {ref.document, id}).name != step.name)

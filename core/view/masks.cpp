@@ -33,7 +33,7 @@ void tellChanges(const Plan &plan, uint32_t index, Masks &all)
 {
     const DocumentPlan &document = plan.documents[index];
     for (const Decision &decision : document.decisions) {
-        if (decision.outcome != Outcome::Changed || decision.values[Side::Destination] == none)
+        if (decision.isComments() || decision.outcome != Outcome::Changed || decision.values[Side::Destination] == none)
             continue;
         const std::string_view before = document.documents[Side::Destination]->text(decision.values[Side::Destination]);
         const auto from = merge::sideOf(decision.from);

@@ -77,6 +77,7 @@ std::vector<DecisionId> inOrder(const DocumentPlan &plan)
         const auto &children = plan.decision(id).children;
         open.insert(open.end(), children.begin(), children.end());
     }
+    order.insert(order.end(), plan.disputedComments.begin(), plan.disputedComments.end());
     std::ranges::sort(order);
     return order;
 }

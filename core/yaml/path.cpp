@@ -2,6 +2,7 @@
 #include "core/yaml/path.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -77,6 +78,17 @@ std::string printLines(const PathStep &step)
         : step.count == 1                     ? "line " + first
                                               : "lines " + first + '-' + std::to_string(step.index + step.count - 1);
     return lines + (step.nth > 0 ? " #" + std::to_string(step.nth + 1) : "");
+}
+
+constexpr std::array<std::string_view, 3> commentPlaces{"comments at the start", "comments at the end",
+                                                        "comments before"};
+
+std::optional<PathStep> commentsWithin(std::string_view text)
+{
+    const auto found = std::ranges::find(commentPlaces, text);
+    return found == commentPlaces.end()
+        ? std::nullopt
+        : std::optional(PathStep::comments(static_cast<CommentPlace>(found - commentPlaces.begin())));
 }
 
 class PathParser {
@@ -163,9 +175,10 @@ private:
     {
         PathStep step;
         ++m_at;
-        if (const auto lines =
-                linesWithin(m_text.substr(m_at, std::min(m_text.find(']', m_at), m_text.size()) - m_at))) {
-            step = *lines;
+        const std::string_view within = m_text.substr(m_at, std::min(m_text.find(']', m_at), m_text.size()) - m_at);
+        const auto lines = linesWithin(within), named = lines ? lines : commentsWithin(within);
+        if (named) {
+            step = *named;
             m_at = std::min(m_text.find(']', m_at), m_text.size());
         } else if (accept('=')) {
             step.kind = PathStep::Kind::Value;
@@ -225,6 +238,7 @@ std::string print(const PathStep &step)
     case PathStep::Kind::Value: return "[=" + printBracketed(step.name) + ']';
     case PathStep::Kind::Index: return '[' + std::to_string(step.index) + ']';
     case PathStep::Kind::Lines: return '[' + printLines(step) + ']';
+    case PathStep::Kind::Comments: return '[' + std::string(commentPlaces.at(step.index)) + ']';
     case PathStep::Kind::Keys: break;
     }
     std::string result = "[";

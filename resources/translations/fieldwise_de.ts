@@ -4344,6 +4344,18 @@ Mit Zwang wäre es so:</translation>
         <translation>Zeilen %1 bis %2</translation>
     </message>
     <message>
+        <source>comments at the start</source>
+        <translation>Kommentare am Anfang</translation>
+    </message>
+    <message>
+        <source>comments at the end</source>
+        <translation>Kommentare am Ende</translation>
+    </message>
+    <message>
+        <source>comments in front</source>
+        <translation>Kommentare davor</translation>
+    </message>
+    <message>
         <source>%1 in conflict</source>
         <translation>%1 in Konflikt</translation>
     </message>

@@ -173,6 +173,69 @@ TEST(Choice, replacesThoseBelow)
     EXPECT_EQ(withChoice(all, choice("cc", ChoiceKind::Destination)).size(), 3u);
 }
 
+/// A merge in which both sides changed each comment that belongs to no field.
+const Inputs &disputed()
+{
+    static const Inputs inputs = test::inputsOf(Mode::Git, "# base\na: 1\n\n# base 2\n\nb: 1\n# base 3\n",
+                                                "# theirs\na: 2\n\n\n# theirs 2\n\nb: 1\n# theirs 3\n",
+                                                "# ours\na: 1\n\n# ours 2\n\nb: 2\n# ours 3\n");
+    return inputs;
+}
+
+TEST(Choice, ofCommentsOfNoField)
+{
+    const std::string start = "[comments at the start]", before = "b[comments before]", end = "[comments at the end]";
+    EXPECT_EQ(resultOf(disputed(), {}), "# ours\na: 2\n\n# ours 2\n\nb: 2\n# ours 3\n");
+    EXPECT_EQ(resultOf(disputed(), {choice(start, ChoiceKind::Updated), choice(end, ChoiceKind::Original)}),
+              "# theirs\na: 2\n\n# ours 2\n\nb: 2\n# base 3\n");
+    EXPECT_EQ(resultOf(disputed(), {choice(start, ChoiceKind::Both), choice(end, ChoiceKind::BothUpdatedFirst)}),
+              "# ours\n# theirs\na: 2\n\n# ours 2\n\nb: 2\n# theirs 3\n# ours 3\n");
+    EXPECT_EQ(resultOf(disputed(), {choice(before, ChoiceKind::Both), choice(end, ChoiceKind::Nothing)}),
+              "# ours\na: 2\n\n# ours 2\n# theirs 2\n\nb: 2\n");
+    EXPECT_EQ(resultOf(disputed(), {choice(before, ChoiceKind::Value, "\"# mine\\n\\n# too\"")}),
+              "# ours\na: 2\n\n# mine\n\n# too\n\nb: 2\n# ours 3\n");
+    EXPECT_THAT(resultOf(disputed(), {choice(start, ChoiceKind::Value, "\"x: 1\"")}),
+                testing::HasSubstr("begin with `#`"));
+    EXPECT_THAT(resultOf(three(), {choice(start, ChoiceKind::Updated)}), testing::HasSubstr("no longer in any input"));
+    EXPECT_THAT(resultOf(disputed(), {choice("", ChoiceKind::Updated), choice(start, ChoiceKind::Destination)}),
+                testing::HasSubstr("decided as a whole"));
+}
+
+TEST(Choice, ofCommentsOfNoFieldIsCountedAndTold)
+{
+    const auto open = merged(disputed(), {});
+    ASSERT_TRUE(open);
+    EXPECT_EQ(open->plan.counts.conflicts, 3u);
+    EXPECT_EQ(merge::explain(open->plan, open->plan.steps.front()).because,
+              "Conflict: both sides changed this. Base has `# base` (line 1), Theirs has `# theirs` (line 1), Ours has "
+              "`# ours` (line 1). Until you choose, it is as in Ours.");
+    const auto done = merged(
+        disputed(),
+        {choice("[comments at the start]", ChoiceKind::Updated), choice("b[comments before]", ChoiceKind::Merge)});
+    ASSERT_TRUE(done);
+    EXPECT_EQ(done->plan.counts.open, 1u);
+    EXPECT_EQ(done->plan.counts.chosen, 1u);
+    EXPECT_THAT(merge::explain(done->plan, done->plan.steps.front()).because,
+                testing::HasSubstr("from Theirs (line 1)"));
+    const auto ends = merged(
+        disputed(),
+        {choice("[comments at the start]", ChoiceKind::Updated), choice("[comments at the end]", ChoiceKind::Updated)});
+    ASSERT_TRUE(ends);
+    EXPECT_EQ(merge::resolve(merge::planAfterSteps(ends->plan, 1)).text,
+              "# theirs\na: 1\n\n# ours 2\n\nb: 2\n# ours 3\n");
+    const auto whole = merged(disputed(), {choice("", ChoiceKind::Updated)});
+    ASSERT_TRUE(whole);
+    EXPECT_EQ(whole->plan.counts.conflicts, 0u);
+}
+
+TEST(Choice, ofAFieldLeavesThatOfTheCommentsBeforeIt)
+{
+    const Choice comments = choice("b[comments before]", ChoiceKind::Updated);
+    const Choice field = choice("b", ChoiceKind::Updated), whole = choice("", ChoiceKind::Updated);
+    EXPECT_EQ(merge::withChoice({comments}, field), (std::vector{comments, field}));
+    EXPECT_EQ(merge::withChoice({comments}, whole), std::vector{whole});
+}
+
 TEST(Choice, ofAWholeResource)
 {
     const Inputs two = test::inputsOf(

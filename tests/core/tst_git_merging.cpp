@@ -146,8 +146,6 @@ TEST(GitMerging, joinsConflictsThatShareALine)
 
 TEST(GitMerging, showsTheCommentsOfEachSide)
 {
-    const auto both = mergeByStructure(given("# base\na: 1\n", "# ours\na: 1\n", "# theirs\na: 1\n"));
-    EXPECT_FALSE(both) << both->text; // comments that a document begins with belong to no field
     const auto head = mergeByStructure(
         given("# base\n\na: 1\nb: 1\n", "# base\n\na: 1\nb: 2\n", "# theirs\n# and more\n\na: 3\nb: 1\n"));
     ASSERT_TRUE(head) << head.error();
@@ -159,6 +157,91 @@ TEST(GitMerging, showsTheCommentsOfEachSide)
     EXPECT_EQ(inner->text,
               "m:\n<<<<<<< ours\n  # ours\n||||||| base\n  # base\n=======\n  # theirs\n>>>>>>> theirs\n  a: 1\n"
               "<<<<<<< ours\n  b: 1 # ours\n||||||| base\n  b: 1 # base\n=======\n  b: 1\n>>>>>>> theirs\n");
+}
+
+/// A text with a comment for `@` and a value for each of `A` and `B`.
+std::string filledIn(std::string text, const std::string &comment, const std::string &a, const std::string &b)
+{
+    for (const auto &[hole, with] : {std::pair("@", comment), std::pair("A", a), std::pair("B", b)})
+        text.replace(text.find(hole), 1, with);
+    return text;
+}
+
+TEST(GitMerging, commentsOfNoFieldAreAConflictOfTheirOwn)
+{
+    const std::string conflict = "<<<<<<< ours\n# ours\n||||||| base\n# base\n=======\n# theirs\n>>>>>>> theirs\n";
+    for (const std::string text :
+         {"@\na: A\nb: B\n", "@\n\na: A\nb: B\n", "a: A\nb: B\n@\n", "a: A\nm:\n  b: B\n\n@\n", "a: A\n\n@\n\nb: B\n",
+          "a: A\n\n@\n\nb:\n  c: B\n", "- A\n- B\n@\n", "x: 1\n---\n@\na: A\nb: B\n---\ny: 1\n", "a: A\n---\n- B\n@\n",
+          "# license\n\n@\na: A\n---\nb: B\n"}) {
+        const auto with = [&](const char *comment, const char *a, const char *b) {
+            return filledIn(text, comment, a, b);
+        };
+        DriverInputs sides = given(with("# base", "1", "1"), with("# ours", "1", "2"), with("# theirs", "2", "1"));
+        sides.byLines = mergeLines(sides);
+        const auto made = mergeByStructure(sides);
+        ASSERT_TRUE(made) << text << made.error();
+        std::string wanted = with("@", "2", "2");
+        EXPECT_EQ(made->text, wanted.replace(wanted.find("@\n"), 2, conflict));
+        EXPECT_EQ(made->conflicts, 1u) << text;
+    }
+}
+
+TEST(GitMerging, commentsAreAConflictWhereNoValueChanges)
+{
+    const auto map = [](const std::string &comment, const std::string &c) {
+        return "m:\n  a: 1\n\n  # " + comment + "\n\n  b: 1\n  # " + comment + "\nc: " + c + "\n";
+    };
+    const auto made = mergeByStructure(given(map("base", "1"), map("ours", "1"), map("theirs", "2")));
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->conflicts, 2u) << made->text;
+}
+
+TEST(GitMerging, commentsAreAConflictWhereNothingElseDiffers)
+{
+    const auto map = [](const std::string &comment) { return "a: 1\nm:\n  b: 1\n  # " + comment + "\n"; };
+    const auto made = mergeByStructure(given(map("base"), map("ours"), map("theirs")));
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->conflicts, 1u) << made->text;
+}
+
+TEST(GitMerging, aFieldInConflictAndTheCommentsBeforeItAreTwo)
+{
+    const auto both = [](const std::string &side) { return "a: 1\n\n# " + side + "\n\nb: " + side + "\n"; };
+    const auto two = mergeByStructure(given(both("base"), both("ours"), both("theirs")));
+    ASSERT_TRUE(two) << two.error();
+    EXPECT_EQ(two->conflicts, 2u);
+    const auto one = mergeByStructure(given(both("base"), "a: 1\n\n# base\n\nb: ours\n", both("theirs")));
+    ASSERT_TRUE(one) << one.error();
+    EXPECT_EQ(one->text,
+              "a: 1\n\n# theirs\n\n<<<<<<< ours\nb: ours\n||||||| base\nb: base\n=======\nb: theirs\n>>>>>>> theirs\n");
+}
+
+TEST(GitMerging, commentsAroundTheStartOfADocumentStay)
+{
+    const auto text = [](const std::string &comment) { return "# license\n---\n# " + comment + "\n\na: 1\n"; };
+    const auto made = mergeByStructure(given(text("base"), text("ours"), text("theirs")));
+    ASSERT_FALSE(made) << made->text;
+    EXPECT_EQ(made.error(), "the result would lack `# theirs` of Theirs");
+}
+
+TEST(GitMerging, commentsThatOneSideOnlyRemovesAreNoConflict)
+{
+    const auto head = mergeByStructure(given("# base\na: 1\nb: 1\n", "# ours\na: 1\nb: 2\n", "a: 2\nb: 1\n"));
+    ASSERT_TRUE(head) << head.error();
+    EXPECT_EQ(head->text, "# ours\na: 2\nb: 2\n");
+    const auto gap = mergeByStructure(given("a: 1\n\n# base\n\nb: 1\n", "a: 1\n\n# ours\n\nb: 2\n", "a: 2\n\nb: 1\n"));
+    ASSERT_TRUE(gap) << gap.error();
+    EXPECT_EQ(gap->text, "a: 2\n\n# ours\n\nb: 2\n");
+}
+
+TEST(GitMerging, aConflictOfCommentsKeepsTheLineBreaks)
+{
+    DriverInputs sides = given("# base\r\na: 1\r\n", "# ours\r\na: 1\r\n", "# theirs\r\na: 2\r\n");
+    sides.style = [] { return linemerge::ConflictStyle::Merge; };
+    const auto made = mergeByStructure(sides);
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->text, "<<<<<<< ours\r\n# ours\r\n=======\r\n# theirs\r\n>>>>>>> theirs\r\na: 2\r\n");
 }
 
 TEST(GitMerging, quotesAreAChangeWhereTheyGiveKubectlAnotherValue)

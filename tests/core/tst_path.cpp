@@ -59,6 +59,9 @@ TEST(Path, printsAndParses)
         {{keys({{"2", "x"}})}, "[2=x]"},
         {{keys({{"", "x"}})}, "[\"\"=x]"},
         {{field("\xC3\xA4")}, "\"\xC3\xA4\""},
+        {{PathStep::comments(CommentPlace::AtStart)}, "[comments at the start]"},
+        {{index(0), PathStep::comments(CommentPlace::AtEnd)}, "[0][comments at the end]"},
+        {{field("spec"), PathStep::comments(CommentPlace::Before)}, "spec[comments before]"},
     };
     for (const auto &[path, text] : cases) {
         EXPECT_EQ(print(path), text);

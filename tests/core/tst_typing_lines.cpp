@@ -156,5 +156,19 @@ TEST(ChosenElsewhere, aMapForAFieldThatComesFromAYamlMergeKey)
     EXPECT_EQ(test::mergedText(inputs), text + "  k:\n    a: 1\n");
 }
 
+/// Those between two entries are typed with the entry below; the others stay open until they are looked at.
+TEST(TypedComments, thatAreInConflictCanBeTyped)
+{
+    const auto text = [](const std::string &side) {
+        return "# " + side + "\na: 1\n\n# " + side + " 2\n\nb: 1\nc: 1\n# " + side + " 3\n";
+    };
+    for (const auto &[old, open] :
+         {std::pair("# ours\n", 3U), std::pair("# ours 2\n", 2U), std::pair("# ours 3\n", 3U)}) {
+        Typing t(Mode::Git, text("base"), text("theirs"), text("ours"));
+        EXPECT_EQ(t.replace(old, "# typed\n"), "") << old;
+        EXPECT_EQ(t.plan().counts.open, open) << old;
+    }
+}
+
 } // namespace
 } // namespace fieldwise

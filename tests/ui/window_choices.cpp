@@ -371,6 +371,25 @@ private Q_SLOTS:
         QCOMPARE(open.scene().plan().counts.open, before + 1);
     }
 
+    void commentsOfNoFieldAreSettledLikeLines()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("# base\na: 1\nb: 1\n", "# theirs\na: 2\nb: 1\n", "# ours\na: 1\nb: 2\n"));
+        open.window().controllers().options.chooseMode(merge::Mode::Git);
+        QVERIFY(open.waitUntilSettled());
+        const merge::DecisionRef comments = open.scene().plan().steps.front();
+        open.view().select(comments);
+        QCOMPARE(stepText(open.scene().plan(), comments), QStringLiteral("comments at the start"));
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+        press(open, Qt::Key_2);
+        QVERIFY(open.resultText().starts_with("# theirs\na: 2\n"));
+        QCOMPARE(open.scene().plan().counts.open, 0u);
+        QCOMPARE(open.view().selected(), comments);
+        press(open, Qt::Key_4);
+        QCOMPARE(open.resultText(), std::string("# ours\n# theirs\na: 2\nb: 2\n"));
+        QCOMPARE(merge::decisionAtResult(open.scene().plan(), open.scene().merged->resolution, 10), comments);
+    }
+
     void everyModeHasItsChoices_data()
     {
         QTest::addColumn<QString>("example");

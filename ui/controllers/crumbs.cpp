@@ -39,7 +39,8 @@ void CrumbsController::showSelection()
         size_t steps = 0;
         for (const yaml::PathStep &step : merge::shownPath(scene->plan(), ref)) {
             ++steps;
-            const bool isLines = step.kind == yaml::PathStep::Kind::Lines;
+            const bool isLines =
+                step.kind == yaml::PathStep::Kind::Lines || step.kind == yaml::PathStep::Kind::Comments;
             const QString text = isLines ? stepText(scene->plan(), ref) : visible(yaml::print(step));
             if (step.kind == yaml::PathStep::Kind::Field || isLines || parts.isEmpty()) {
                 parts += text;

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/secrets.h"
@@ -27,6 +28,8 @@ static DecisionRef fieldAt(const merge::Plan &plan, uint32_t document, const yam
         return {};
     DecisionRef at{document, 0};
     for (const yaml::PathStep &step : path) {
+        if (step.kind == yaml::PathStep::Kind::Comments)
+            return {document, merge::disputedAt(plan.documents[document], at.decision, step.place())};
         const auto &children = plan.decision(at).children;
         const auto isIt = [&](merge::DecisionId child) { return plan.decision({document, child}).pathStep == step; };
         const auto found = std::ranges::find_if(children, isIt);
@@ -290,6 +293,18 @@ QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
     return visible(copiedPath(plan, ref));
 }
 
+static QString commentsText(yaml::CommentPlace place)
+{
+    switch (place) {
+    case yaml::CommentPlace::AtStart:
+        return QCoreApplication::translate("fieldwise::ui::ReasonsModel", "comments at the start");
+    case yaml::CommentPlace::AtEnd:
+        return QCoreApplication::translate("fieldwise::ui::ReasonsModel", "comments at the end");
+    case yaml::CommentPlace::Before: break;
+    }
+    return QCoreApplication::translate("fieldwise::ui::ReasonsModel", "comments in front");
+}
+
 /// Counted from the first line of the text, in the first version that has these lines: Ours, Theirs, Base.
 static QString linesText(const merge::Plan &plan, merge::DecisionRef ref)
 {
@@ -298,6 +313,8 @@ static QString linesText(const merge::Plan &plan, merge::DecisionRef ref)
     for (const merge::Side side : {merge::Side::Destination, merge::Side::Updated, merge::Side::Original}) {
         if (!decision.has(side))
             continue;
+        if (decision.isComments())
+            return commentsText(decision.pathStep.place());
         const yaml::Node &node = document.documents[side]->node(decision.values[side]);
         const LineIndex &lines = plan.lines[side];
         const uint32_t offset = plan.offset(document, side);

@@ -164,7 +164,7 @@ QStringList pathsOf(const merge::Plan &plan, uint32_t document)
         yaml::Path path = of.path(id);
         if (id > 0)
             all += toQt(yaml::print(path));
-        if (!decision.children.empty())
+        if (!decision.children.empty() || decision.isComments())
             continue;
         for (const Side side : sidesInOrder) {
             if (decision.values[side] == yaml::none)

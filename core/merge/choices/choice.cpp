@@ -6,6 +6,7 @@
 #include "core/merge/choices/choiceapplier.h"
 #include "core/merge/choices/choicetarget.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/steps.h"
 
 namespace fieldwise::merge {
@@ -65,6 +66,10 @@ std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
     const auto isReplaced = [&](const Choice &one) {
         if (isHead && (one.kind != added.kind || one.path.size() != added.path.size()))
             return false;
+        const bool isBefore =
+            !one.path.empty() && one.path.back() == yaml::PathStep::comments(yaml::CommentPlace::Before);
+        if (isBefore && one.path.size() == added.path.size() + 1 && !added.path.empty()) // decided by itself
+            return false;
         return one.resource == added.resource && one.path.size() >= added.path.size()
             && std::equal(added.path.begin(), added.path.end(), one.path.begin());
     };
@@ -112,6 +117,8 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
             changed[i]->writtenOut.clear();
             noteAliases(*changed[i], keepsChanges(plan.options.mode));
         }
+        if (changed[i])
+            settleDecidedAround(*changed[i]);
         // The sentence about what a choice replaces contains line numbers, which may have changed.
         if (changed[i] && before && i < plan.plansBeforeChoices.size()
             && plan.plansBeforeChoices.shares(i, before->plansBeforeChoices, i)

@@ -11,6 +11,7 @@
 #include "core/merge/choices/typedchoice.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/equality.h"
 #include "core/yaml/json.h"
 #include "core/yaml/value.h"
@@ -45,8 +46,11 @@ public:
         if (m_plan.path(id).size() < choice.path.size())
             return "`" + told(m_plan, choice.path) + "` is part of `" + told(m_plan, m_plan.path(id))
                 + "`, which is decided as a whole; choose for that instead.";
-        if (choice.kind == ChoiceKind::TypedHead)
+        if (choice.kind == ChoiceKind::TypedHead && !isLines)
             return writeHead(id, choice, number);
+        if (at(id).isComments() && isDecidedAround(m_plan, at(id)))
+            return "`" + told(m_plan, choice.path)
+                + "` are part of what is decided as a whole; choose for that instead.";
         const auto side = sideOf(choice.kind);
         if (side && !isLines && !hasValue(m_plan, at(id), *side, m_whole.options.mode))
             return std::string(sideName(m_whole.options.mode, *side)) + " no longer has `" + told(m_plan, choice.path)
@@ -286,12 +290,14 @@ private:
         if (choice.kind == ChoiceKind::Value)
             if (std::string fault = read(choice.value, typed); !fault.empty() || !typed.is_string())
                 return fault.empty() ? "The typed value is not a text, so it can't be lines of one." : fault;
+        const std::string lines = typed.is_string() ? typed.get<std::string>() : "";
+        if (at(id).isComments() && !hasOnlyComments(lines))
+            return "`" + told(m_plan, choice.path) + "` are comments; type lines that begin with `#`.";
         const Decision before = at(id);
         if (std::string why = openResource(); !why.empty())
             return why;
         note(id, number);
-        const bool fits =
-            takeLines(m_plan, id, choice.kind, typed.is_string() ? typed.get<std::string>() : "", m_texts);
+        const bool fits = takeLines(m_plan, id, choice.kind, lines, m_texts);
         mark(id);
         m_plan.appliedChoices.back().typed = choice.kind == ChoiceKind::Value;
         m_plan.appliedChoices.back().both =

@@ -14,6 +14,7 @@
 #include "core/merge/match/textparts.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/yaml/json.h"
@@ -224,7 +225,8 @@ void decideFrom(DocumentPlan &plan, DecisionId id, From from)
                  .outcome = from == From::None   ? (here ? Outcome::Removed : Outcome::Unchanged)
                      : from == From::Destination ? Outcome::Retained
                                                  : (here ? Outcome::Changed : Outcome::Added),
-                 .from = from});
+                 .from = from,
+                 .between = decision.between}); // these lines are not the field's
 }
 
 void putFirst(DocumentPlan &plan, DecisionId list, Side side, size_t first, size_t last)
@@ -267,8 +269,21 @@ std::string endedLines(const DocumentPlan &plan, DecisionId part, std::string li
 
 } // namespace
 
+static void takeDisputed(DocumentPlan &plan, DecisionId comments, ChoiceKind kind, const std::string &typed)
+{
+    const bool isBoth = kind == ChoiceKind::Both || kind == ChoiceKind::BothUpdatedFirst;
+    if (const auto side = sideOf(kind))
+        takeComments(plan, comments, *side);
+    else
+        writeComments(plan, comments,
+                      isBoth ? bothComments(plan, plan.decision(comments), kind == ChoiceKind::BothUpdatedFirst)
+                             : typed);
+}
+
 bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::string &typed, LineTexts &texts)
 {
+    if (plan.decision(part).isComments())
+        return takeDisputed(plan, part, kind, typed), true;
     const auto side = sideOf(kind);
     decideFrom(plan, part, side && plan.decision(part).has(*side) ? fromSide(*side) : From::None);
     const bool isBoth = kind == ChoiceKind::Both || kind == ChoiceKind::BothUpdatedFirst;

@@ -21,8 +21,8 @@ void joinLists(DocumentPlan &plan, DecisionId id);
 /// it.
 void decideFrom(DocumentPlan &plan, DecisionId id, From from);
 
-/// Decides lines of a text by a choice; `typed` are the lines of ChoiceKind::Value. Returns false if the text can't be
-/// written with them; the decision about the lines is changed all the same.
+/// Decides lines of a text, or comments, by a choice; `typed` are the lines of ChoiceKind::Value. Returns false if the
+/// text can't be written with them; the decision about the lines is changed all the same.
 bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::string &typed, LineTexts &texts);
 
 } // namespace fieldwise::merge

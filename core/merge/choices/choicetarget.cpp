@@ -7,6 +7,7 @@
 #include "core/merge/choices/choiceedits.h"
 #include "core/merge/choices/typedchoice.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/equality.h"
 
 namespace fieldwise::merge {
@@ -65,6 +66,8 @@ DecisionId findTarget(const Options &options, DocumentPlan &plan, const Choice &
     if (depth == choice.path.size())
         return id;
     const yaml::PathStep &step = choice.path[depth];
+    if (step.kind == yaml::PathStep::Kind::Comments)
+        return disputedAt(plan, id, step.place());
     if (plan.decisions[id].children.empty() && canOpen(plan, id, step)) {
         learnRule(options, plan, id);
         if (step.kind != yaml::PathStep::Kind::Lines)

@@ -84,7 +84,7 @@ std::string whyNotBoth(const DocumentPlan &plan, DecisionId id, const std::strin
 {
     const Decision &decision = plan.decision(id);
     const bool here = decision.has(Side::Destination), there = decision.has(Side::Updated);
-    if (keptTogether(plan, id).size() > 1)
+    if (keptTogether(plan, id).size() > 1 || (decision.isComments() && here && there))
         return {};
     if (!here && !there)
         return name + " is no longer in any input.";
@@ -103,7 +103,8 @@ std::string whyNotBoth(const DocumentPlan &plan, DecisionId id, const std::strin
 
 DecisionId withKeyOfBoth(const DocumentPlan &plan, DecisionId id)
 {
-    for (DecisionId up = id; up != noDecision; up = plan.decision(up).parent)
+    for (DecisionId up = plan.decision(id).isComments() ? noDecision : id; up != noDecision;
+         up = plan.decision(up).parent)
         if (isListElement(plan, up))
             return hasSameKeys(plan, up) && (up == id || !plan.decision(up).has(Side::Original)) ? up : noDecision;
     return noDecision;

@@ -7,6 +7,7 @@
 #include "core/merge/match/textparts.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/disputedcomments.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -17,6 +18,8 @@ void leaveField(DocumentPlan &plan, DecisionId id)
     Decision &decision = plan.decisions[id];
     decideWhole(plan, id, {.from = decision.has(Side::Destination) ? From::Destination : From::None});
     decision.person.choice = decision.person.head = ~0u;
+    if (decision.isComments())
+        takeComments(plan, id, Side::Destination);
 }
 
 /// Makes a whole resource as in the destination.

@@ -157,6 +157,10 @@ bool Walker::collapse(DecisionId id, const Sides &s)
     if (!all || isReordered(m_plan, container) || container.rule == RuleId::PartialElement)
         return false;
     const Decision &first = *all;
+    if (container.below == Comments::Disputed || std::ranges::any_of(container.children, [this](DecisionId c) {
+            return at(c).between == Comments::Disputed;
+        }))
+        return false;
     if (id == 0 && m_hasFootComments && !sameFootComments(s)) // they are edited after the last field
         return false;
     if (first.rule == RuleId::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged

@@ -81,16 +81,16 @@ public:
         } else if (same(s.u(), s.d())) {
             v.rule = RuleId::GitBothChangedSame;
         } else if (inO && (readsOtherwise(s, Side::Updated) || readsOtherwise(s, Side::Destination))) {
-            return conflict();
+            return conflict(s);
         } else if (inO && same(s.o(), s.u())) {
             v.rule = RuleId::GitOursChanged;
             v.outcome = Outcome::Retained;
         } else if (inO && same(s.o(), s.d())) {
             v = Verdict{.rule = RuleId::GitTheirsChanged, .outcome = Outcome::Changed, .from = From::Updated};
         } else {
-            return conflict();
+            return conflict(s);
         }
-        return followComments(v, s) ? v : Ruling(conflict());
+        return followComments(v, s) ? v : conflict(s);
     }
 
     void decideOuterComments(DocumentPlan &document) const override { decideOuterGitComments(document); }
@@ -108,19 +108,20 @@ private:
         if (onlyTheirsLaysOut(s))
             v = theirsRewrote(s);
         if (!followComments(v, s))
-            return conflict();
+            return conflict(s);
         if (v.rule == RuleId::GitTheirsRewrote)
             return v;
-        if (!followFoot(v, s))
-            return conflict();
+        followFoot(v, s);
         v.into = s;
         return v;
     }
 
-    static Ruling conflict()
+    static Ruling conflict(const Sides &s)
     {
-        return Verdict{
+        Ruling v = Verdict{
             .rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
+        followGap(v, s);
+        return v;
     }
 
     static bool same(NodeRef a, NodeRef b)

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/merge/match/textlines.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/headcomments.h"
 #include "core/yaml/comments.h"
 
@@ -142,45 +143,6 @@ std::string commentsOf(std::string_view gap)
     return out;
 }
 
-/// Takes the lines between two entries that Theirs changed. Where both sides changed their comments, these are
-/// merged by lines, and Ours stay in a conflict.
-void followGap(Ruling &v, const Sides &s)
-{
-    for (const Side side : allSides)
-        if (s.value[side].missing())
-            return;
-    const std::string_view inTheirs = gapLines(s.entry(Side::Updated));
-    if (inTheirs == gapLines(s.entry(Side::Original)) || inTheirs == gapLines(s.entry(Side::Destination)))
-        return;
-    PerSide<std::string> gap;
-    for (const Side side : allSides)
-        gap[side] = withoutReturns(gapLines(s.entry(side)));
-    auto &[base, theirs, ours] = gap.at;
-    if (theirs == ours || theirs == base)
-        return;
-    const std::string wasComments = commentsOf(base), theirComments = commentsOf(theirs);
-    if (ours == base || commentsOf(ours) == wasComments) {
-        if (ours != base && theirComments == wasComments)
-            return;
-        v.between = Comments::Take;
-    } else if (theirComments == wasComments) {
-        return;
-    } else {
-        for (std::string &lines : gap.at)
-            if (lines.ends_with('\n'))
-                lines.pop_back();
-        const auto merged = merge::mergeComments(base, theirs, ours);
-        if (!merged || *merged == ours)
-            return;
-        v.between = Comments::Merged;
-        v.comments[yaml::Slot::Free] = *merged;
-    }
-    if (v.rule == RuleId::Unchanged && theirComments != wasComments) {
-        v.rule = RuleId::CommentTaken;
-        v.outcome = Outcome::Changed;
-    }
-}
-
 std::string lastCommentsOf(const yaml::Document &document, NodeId collection)
 {
     std::string out;
@@ -198,6 +160,46 @@ std::string gitComment(const Sides &s, Side side, yaml::Slot slot)
         return commentText(entry, slot);
     const auto isFirstToo = [&s](Side one) { return s.value[one].missing() || isFirst(s.entry(one)); };
     return std::ranges::all_of(allSides, isFirstToo) ? commentText(entry, slot) : commentAboveFirst(*entry.document);
+}
+
+void followGap(Ruling &v, const Sides &s)
+{
+    for (const Side side : allSides)
+        if (s.value[side].missing())
+            return;
+    const std::string_view inTheirs = gapLines(s.entry(Side::Updated));
+    if (inTheirs == gapLines(s.entry(Side::Original)) || inTheirs == gapLines(s.entry(Side::Destination)))
+        return;
+    PerSide<std::string> gap;
+    for (const Side side : allSides)
+        gap[side] = withoutReturns(gapLines(s.entry(side)));
+    auto &[base, theirs, ours] = gap.at;
+    if (theirs == ours || theirs == base)
+        return;
+    const std::string wasComments = commentsOf(base), theirComments = commentsOf(theirs),
+                      ourComments = commentsOf(ours);
+    if (ours == base || ourComments == wasComments) {
+        if (ours != base && theirComments == wasComments)
+            return;
+        v.between = Comments::Take;
+    } else if (theirComments == wasComments) {
+        return;
+    } else {
+        for (std::string &lines : gap.at)
+            if (lines.ends_with('\n'))
+                lines.pop_back();
+        const auto merged = merge::mergeComments(base, theirs, ours);
+        if (!merged && !removesMore(wasComments, ourComments, theirComments))
+            v.between = Comments::Disputed;
+        if (!merged || *merged == ours)
+            return;
+        v.between = Comments::Merged;
+        v.comments[yaml::Slot::Free] = *merged;
+    }
+    if (v.rule == RuleId::Unchanged && theirComments != wasComments) {
+        v.rule = RuleId::CommentTaken;
+        v.outcome = Outcome::Changed;
+    }
 }
 
 bool followComments(Ruling &v, const Sides &s)
@@ -219,14 +221,14 @@ bool followComments(Ruling &v, const Sides &s)
     return true;
 }
 
-bool followFoot(Ruling &v, const Sides &s)
+void followFoot(Ruling &v, const Sides &s)
 {
     PerSide<std::string> foot;
     for (const Side side : allSides)
         if (const NodeRef collection = s.value[side]; !collection.missing())
             foot[side] = lastCommentsOf(*collection.document, collection.id);
     if (std::ranges::all_of(foot.at, &std::string::empty))
-        return true;
+        return;
     const auto tail = [](NodeRef collection) {
         return collection.missing()
             ? std::string()
@@ -234,35 +236,48 @@ bool followFoot(Ruling &v, const Sides &s)
     };
     if (foot[Side::Original] == foot[Side::Updated] && tail(s.o()) == tail(s.d()) && tail(s.u()) != tail(s.d())) {
         v.below = Comments::Take; // other blank lines or indentation
-        return true;
-    }
-    const auto merged = mergedComments(foot);
-    if (merged)
+    } else if (const auto merged = mergedComments(foot)) {
         take(v, yaml::Slot::Foot, *merged);
-    return merged.has_value();
+    } else {
+        v.below = Comments::Disputed;
+    }
 }
 
-void decideOuterGitComments(DocumentPlan &document)
+static void decideOuter(DocumentPlan &document)
 {
     Decision &root = document.decisions.front();
     if (root.from != From::Destination || root.conflict)
         return;
     for (const yaml::Slot slot : {yaml::Slot::Head, yaml::Slot::Foot}) {
         PerSide<std::string> texts;
+        PerSide<Range> around; // from the first to the last comment
         for (const Side side : allSides)
             if (const auto &text = document.documents[side])
                 for (const yaml::Comment *comment :
                      slot == yaml::Slot::Foot ? yaml::lastComments(*text, none) : text->commentsOf(none, slot))
-                    if (comment->range.begin >= document.header[side])
+                    if (comment->range.begin >= document.header[side]) {
+                        around[side] = {texts[side].empty() ? comment->range.begin : around[side].begin,
+                                        comment->range.end};
                         texts[side] += (texts[side].empty() ? "" : "\n") + std::string(text->slice(comment->range));
+                    }
         if (slot == yaml::Slot::Head && texts[Side::Updated] != texts[Side::Destination] && !beginsTheResult(document))
             continue;
         auto merged = mergedComments(texts);
         if (!merged && removesMore(texts[Side::Original], texts[Side::Updated], texts[Side::Destination]))
             merged = Merged{Comments::Take, {}};
-        if (!merged || merged->what == Comments::Keep || (slot == yaml::Slot::Foot && isLeaf(document)))
+        if (!merged && removesMore(texts[Side::Original], texts[Side::Destination], texts[Side::Updated]))
             continue;
-        (slot == yaml::Slot::Head ? root.above : root.below) = merged->what;
+        if (slot == yaml::Slot::Foot && isLeaf(document))
+            continue;
+        Comments &decided = slot == yaml::Slot::Head ? root.above : root.below;
+        const auto isWhole = [&](Side side) { // with a `---` among them they can't be written
+            return !document.documents[side] || hasOnlyComments(document.documents[side]->slice(around[side]));
+        };
+        if (!merged && std::ranges::all_of(allSides, isWhole))
+            decided = Comments::Disputed;
+        if (!merged || merged->what == Comments::Keep)
+            continue;
+        decided = merged->what;
         if (merged->what == Comments::Merged) {
             document.mergedComments[{0, slot}] = merged->lines;
             if (!root.notes(NoticeId::CommentsMerged))
@@ -273,6 +288,12 @@ void decideOuterGitComments(DocumentPlan &document)
             root.outcome = Outcome::Changed;
         }
     }
+}
+
+void decideOuterGitComments(DocumentPlan &document)
+{
+    decideOuter(document);
+    addDisputedComments(document);
 }
 
 } // namespace fieldwise::merge

@@ -11,12 +11,16 @@ namespace fieldwise::merge {
 /// The comment in a place of a field. The comment above the first entry belongs to the document, unless another version
 /// starts with another entry.
 std::string gitComment(const Sides &s, Side side, yaml::Slot slot);
+/// Takes the lines between two entries that Theirs changed. Where both sides changed their comments, these are
+/// merged by lines, or disputed.
+void followGap(Ruling &v, const Sides &s);
 /// Merges the comments above and beside a field, and the lines before it. False if both sides changed one differently:
 /// then the whole field is in conflict.
 bool followComments(Ruling &v, const Sides &s);
-/// Merges the comments after the last entry of a collection; false if they are in conflict.
-bool followFoot(Ruling &v, const Sides &s);
-/// Merges the comments at the start and at the end of a document; in a conflict, those of Ours stay.
+/// Merges the comments after the last entry of a collection.
+void followFoot(Ruling &v, const Sides &s);
+/// Merges the comments at the start and at the end of a document, and makes a conflict of those, and of those between
+/// and after entries, that both sides changed differently.
 void decideOuterGitComments(DocumentPlan &document);
 
 } // namespace fieldwise::merge

@@ -113,6 +113,14 @@ bool Walker::sameFootComments(const Sides &s)
         && (s.o().missing() || foot(Side::Original) == foot(Side::Destination));
 }
 
+/// True if the documents have the same text after their content, which may end with comments of a field.
+static bool sameRest(const Sides &s)
+{
+    const auto rest = [&s](Side side) { return s.value[side].document->source().substr(s.value[side].node().end); };
+    return rest(Side::Updated) == rest(Side::Destination)
+        && (s.o().missing() || rest(Side::Original) == rest(Side::Destination));
+}
+
 /// True if the bytes are equal in all inputs and contain nothing that a policy treats specially.
 bool Walker::untouched(const Sides &s)
 {
@@ -122,7 +130,7 @@ bool Walker::untouched(const Sides &s)
         return false;
     const bool isCollection = s.d().node().kind != yaml::Kind::Scalar;
     const bool isRoot = s.d().id == s.d().document->root();
-    if (m_hasFootComments && isCollection && !(isRoot ? sameFootComments(s) : sameTails(s)))
+    if (m_hasFootComments && isCollection && !(isRoot ? sameRest(s) : sameTails(s)))
         return false;
     return m_sameBytes(s, Side::Destination, Side::Updated) && s.d().node().indent == s.u().node().indent
         && m_specials[Side::Destination].hasNone(s.d().id) && m_specials[Side::Updated].hasNone(s.u().id);

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/disputedcomments.h"
 
 namespace fieldwise::merge {
 
@@ -205,6 +206,8 @@ static std::string linesOfPart(const DocumentPlan &plan, DecisionId id, LineText
 std::string partLines(const DocumentPlan &plan, DecisionId id, Mode mode)
 {
     const Decision &part = plan.decision(id);
+    if (part.isComments())
+        return commentLinesInResult(plan, part);
     if (part.from.isData())
         return (*plan.computed)[part.from.index()].get<std::string>();
     const auto side = sideOf(part.from);

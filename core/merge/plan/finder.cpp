@@ -33,6 +33,9 @@ DecisionId DecisionFinder::at(uint32_t offset)
 {
     if (m_plan.decisions.empty() || !m_plan.documents[m_side])
         return noDecision;
+    for (const DecisionId id : m_plan.disputedComments)
+        if (m_plan.decision(id).has(m_side) && m_plan.decision(id).lines[m_side].contains(offset))
+            return id;
     for (DecisionId id = 0;;) {
         const std::vector<Span> &spans = spansOf(id);
         const Span *inner = nullptr; // if `<<` makes several possible, the last child

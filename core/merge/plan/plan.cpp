@@ -33,6 +33,8 @@ Range valueBytes(const DocumentPlan &plan, const Decision &decision, Side side)
 const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
 {
     const Decision &decision = plan.decision(id);
+    if (decision.isComments())
+        return nullptr;
     for (Side side : allSides)
         if (kindOf(expanded(nodeOf(plan, decision, side))) == NodeKind::List)
             return &decision.listRule;

@@ -53,8 +53,9 @@ constexpr std::optional<Side> sideOf(From from)
     return from < From::None ? std::optional(allSides[static_cast<size_t>(from)]) : std::nullopt;
 }
 /// What happens to the comments of an entry: the destination's stay (Keep), the updated ones replace them (Take), they
-/// are removed (Drop), or the lines of both are merged (DocumentPlan::mergedComments).
-enum class Comments : uint8_t { Keep, Take, Drop, Merged };
+/// are removed (Drop), or the lines of both are merged (DocumentPlan::mergedComments). Git: both sides changed those of
+/// no field differently (Disputed), which is decided by itself (DocumentPlan::disputedComments).
+enum class Comments : uint8_t { Keep, Take, Drop, Merged, Disputed };
 
 /// A surprising fact about a decision; `text` is a detail that its sentence needs (a count, a key).
 struct Notice {
@@ -136,7 +137,8 @@ struct Evidence {
     PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}}; ///< the key node of a map entry; `none` for list items
     bool inherited = false;                                     ///< the destination has it only through a `<<` key
     /// Of lines of a text: the whole lines in each input's document; of one without such lines (its value is `none`),
-    /// the place where they would be. `values` are then the texts.
+    /// the place where they would be. `values` are then the texts. Of comments: the same, and `values` are what has
+    /// them.
     PerSide<Range> lines{};
 
     bool has(Side side) const { return values[side] != yaml::none; }
@@ -153,8 +155,10 @@ struct Decision : Verdict, Collection, Evidence {
     bool inResult() const { return from != From::None; }
     bool isChosen() const { return person.choice != ~0u; }
     bool hasTypedHead() const { return person.head != ~0u; }
-    /// True for lines of a text.
-    bool isLines() const { return pathStep.kind == yaml::PathStep::Kind::Lines; }
+    /// True for comments of no field that both sides changed differently.
+    bool isComments() const { return pathStep.kind == yaml::PathStep::Kind::Comments; }
+    /// True for lines of a text, and for such comments.
+    bool isLines() const { return pathStep.kind == yaml::PathStep::Kind::Lines || isComments(); }
     /// True for a value without fields or elements of its own, also for a text that is merged by lines.
     bool isLeaf() const { return shape == Shape::Leaf || shape == Shape::Lines; }
     bool notes(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
@@ -233,8 +237,11 @@ struct DocumentPlan {
     std::map<uint32_t, std::string> writtenLines; ///< ComputedText::lines of those that have any, by index
     std::vector<AppliedChoice> appliedChoices;    ///< a person's choices for fields of this resource
     bool isPart = false;                          ///< some of its steps are not taken (planAfterSteps)
-    std::vector<Decision> decisions; ///< in pre-order, the root first (but those that a choice adds are last); empty
-                                     ///< only if no side has content
+    std::vector<Decision> decisions; ///< in pre-order, the root first (but disputed comments, and those that a choice
+                                     ///< adds, are last); empty only if no side has content
+    /// Comments of no field that both sides changed differently, each a decision below the root or the entry that they
+    /// are before, but no child of it.
+    std::vector<DecisionId> disputedComments;
 
     /// What kubectl would send (apply.h); null in other modes.
     const ApplyPlan *apply() const { return only<ApplyPlan>(); }

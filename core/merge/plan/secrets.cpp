@@ -41,6 +41,15 @@ SecretOverlap secrecyOfPlace(const DocumentPlan &document, DecisionId id)
 SecretOverlap secrecyOf(const Plan &plan, DecisionRef ref)
 {
     const Decision &decision = plan.decision(ref);
+    if (decision.isComments()) {
+        const auto isHidden = [&](Side side) {
+            return std::ranges::any_of(plan.documents[ref.document].secrets[side], [&](const Range &secret) {
+                return secret.begin < decision.lines[side].end && decision.lines[side].begin < secret.end;
+            });
+        };
+        return !plan.options.showSecrets && std::ranges::any_of(allSides, isHidden) ? SecretOverlap::Whole
+                                                                                    : SecretOverlap::Nothing;
+    }
     SecretOverlap most = secrecyOf(plan, ref.document, Side::Destination, decision.from.movedFrom());
     if (plan.documents[ref.document].secretPlaces)
         most = std::max(most, secrecyOfPlace(plan.documents[ref.document], ref.decision));

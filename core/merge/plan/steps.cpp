@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/disputedcomments.h"
+
 namespace fieldwise::merge {
 namespace {
 
@@ -23,11 +25,22 @@ bool tellsMore(const Decision &one, const Decision &decision)
         && (isNew || decision.outcome == Outcome::Changed || decision.outcome == Outcome::Removed);
 }
 
+void collectComments(const DocumentPlan &document, uint32_t index, DecisionId owner, bool isAtEnd,
+                     std::vector<DecisionRef> &steps)
+{
+    for (const DecisionId id : document.disputedComments)
+        if (const Decision &comments = document.decision(id); comments.parent == owner
+            && (comments.pathStep.place() == yaml::CommentPlace::AtEnd) == isAtEnd
+            && !isDecidedAround(document, comments))
+            steps.push_back({index, id});
+}
+
 /// `one`: the step that a decision is a part of; null if it is none.
 void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, const Decision *one,
                   std::vector<DecisionRef> &steps)
 {
     const Decision &decision = document.decision(id);
+    collectComments(document, index, id, false, steps);
     const size_t before = steps.size();
     const bool own = one ? tellsMore(*one, decision) : isOne(document, decision) || isStep(decision);
     if (own)
@@ -42,6 +55,7 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, c
     if (!own && !one && steps.size() == before && decision.outcome != Outcome::Unchanged
         && decision.rule != RuleId::StoredCounted)
         steps.push_back({index, id});
+    collectComments(document, index, id, true, steps);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "core/merge/result/commentedits.h"
 
 #include "core/base/text.h"
+#include "core/merge/plan/disputedcomments.h"
 #include "core/merge/plan/headcomments.h"
 #include "core/merge/result/newentries.h"
 #include "core/merge/result/replacevalue.h"
@@ -11,13 +12,15 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The lines of the comments at the start of a document; empty, at their place, if there are none. Nothing if other
-/// lines are between them.
-std::optional<Range> wholeHead(const yaml::Document &document)
+/// The lines of the comments at the start of a document, behind the file's own; empty, at their place, if there are
+/// none. Nothing if other lines are between them.
+std::optional<Range> wholeHead(const SpliceContext &in, Side side)
 {
+    const yaml::Document &document = in.document(side);
     const std::string_view text = document.source();
     const uint32_t root = document.node(document.root()).begin;
-    const auto head = document.commentsOf(none, yaml::Slot::Head);
+    auto head = document.commentsOf(none, yaml::Slot::Head);
+    std::erase_if(head, [&](const yaml::Comment *one) { return one->range.begin < in.plan.header[side]; });
     const uint32_t begin = lineStart(text, head.empty() ? root : head.front()->range.begin);
     if (head.empty())
         return startsLine(text, root) ? std::optional(Range{begin, begin}) : std::nullopt;
@@ -42,9 +45,11 @@ PieceList linesAt(const SpliceContext &in, const std::string &text, uint32_t col
     return out;
 }
 
-PieceList mergedLines(const SpliceContext &in, DecisionId id, yaml::Slot slot, uint32_t column)
+/// The decision about comments of an entry or a collection: their own if both sides changed them differently.
+DecisionId decisionOf(const SpliceContext &in, DecisionId id, yaml::CommentPlace place)
 {
-    return linesAt(in, in.plan.mergedComments.at({id, slot}), column, id);
+    const DecisionId disputed = disputedAt(in.plan, id, place);
+    return disputed == noDecision ? id : disputed;
 }
 
 void editAbove(const SpliceContext &in, DecisionId id, Side taken, Edits &edits)
@@ -59,7 +64,7 @@ void editAbove(const SpliceContext &in, DecisionId id, Side taken, Edits &edits)
     if (decision.above == Comments::Take)
         pieces = commentsAbove(in, id, in.originIn(id, taken), columnAt(in.text(), begin));
     else if (decision.above == Comments::Merged)
-        pieces = mergedLines(in, id, yaml::Slot::Above, columnAt(in.text(), begin));
+        pieces = linesAt(in, in.plan.mergedComments.at({id, yaml::Slot::Above}), columnAt(in.text(), begin), id);
     replace(edits, yaml::aboveRange(in.destination(), in.entry(id)), std::move(pieces));
 }
 
@@ -133,15 +138,16 @@ void editHead(const SpliceContext &in, Edits &edits)
     if (in.at(0).above == Comments::Keep)
         return;
     const yaml::Document &updated = in.document(Side::Updated);
+    const DecisionId own = decisionOf(in, 0, yaml::CommentPlace::AtStart);
     const auto put = [&](Range there, Range taken) {
         PieceList pieces;
-        appendReindented(pieces, From::Updated, updated.source(), taken, 0, 0, in.newline, 0);
+        appendReindented(pieces, From::Updated, updated.source(), taken, 0, 0, in.newline, own);
         replace(edits, there, std::move(pieces));
     };
     if (keepsChanges(in.options.mode)) {
-        const auto there = wholeHead(in.destination()), taken = wholeHead(updated);
+        const auto there = wholeHead(in, Side::Destination), taken = wholeHead(in, Side::Updated);
         if (there && in.at(0).above == Comments::Merged)
-            replace(edits, *there, mergedLines(in, 0, yaml::Slot::Head, 0));
+            replace(edits, *there, linesAt(in, in.plan.mergedComments.at({0, yaml::Slot::Head}), 0, own));
         else if (there && taken)
             put(*there, *taken);
         return;
@@ -157,12 +163,13 @@ void editHead(const SpliceContext &in, Edits &edits)
 PieceList gapPieces(const SpliceContext &in, DecisionId id, uint32_t column, uint32_t leftOut)
 {
     const Decision &decision = in.at(id);
+    const DecisionId own = decisionOf(in, id, yaml::CommentPlace::Before);
     PieceList out;
     if (decision.between == Comments::Merged) {
         const std::string &lines = in.plan.mergedComments.at({id, yaml::Slot::Free});
         for (size_t at = 0; at <= lines.size();) {
             const size_t end = std::min(lines.find('\n', at), lines.size());
-            out.literal(lines.substr(at, end - at) + in.newline, id);
+            out.literal(lines.substr(at, end - at) + in.newline, own);
             at = end + 1;
         }
         return out;
@@ -177,7 +184,7 @@ PieceList gapPieces(const SpliceContext &in, DecisionId id, uint32_t column, uin
         static_cast<int>(column) - static_cast<int>(columnAt(source.source(), yaml::entryBegin(source, entry)));
     Range gap = yaml::gapBefore(source, entry);
     gap.begin += leftOut;
-    appendLines(out, in, id, side, gap, shift);
+    appendLines(out, in, own, side, gap, shift);
     return out;
 }
 
@@ -206,6 +213,7 @@ void editFoot(const SpliceContext &in, DecisionId id, Edits &edits)
         const bool ofDocument = id == 0 && !yaml::lastComments(in.document(side), none).empty();
         return yaml::lastComments(in.document(side), ofDocument ? none : decision.values[side]);
     };
+    const DecisionId own = decisionOf(in, id, yaml::CommentPlace::AtEnd);
     const std::string_view text = in.text();
     const auto there = footOf(Side::Destination);
     const auto ofDocument = [&](Side side) { return id == 0 && !yaml::lastComments(in.document(side), none).empty(); };
@@ -219,7 +227,7 @@ void editFoot(const SpliceContext &in, DecisionId id, Edits &edits)
             && (!isTaken || startsLine(updated.source(), taken.end))) {
             PieceList pieces;
             if (isTaken)
-                appendLines(pieces, in, id, Side::Updated, taken,
+                appendLines(pieces, in, own, Side::Updated, taken,
                             static_cast<int>(in.old(id).column)
                                 - static_cast<int>(updated.node(decision.values[Side::Updated]).column));
             replace(edits, tail, std::move(pieces));
@@ -238,14 +246,14 @@ void editFoot(const SpliceContext &in, DecisionId id, Edits &edits)
     if (decision.below != Comments::Drop) {
         const uint32_t column = there.empty() ? in.old(id).column : there.front()->column;
         if (there.empty() && atEnd && !endsLine(text, last))
-            pieces.literal(in.newline, id);
+            pieces.literal(in.newline, own);
         std::string lines;
         if (decision.below == Comments::Take)
             for (const yaml::Comment *comment : footOf(Side::Updated))
                 lines += (lines.empty() ? "" : "\n") + std::string(in.document(Side::Updated).slice(comment->range));
         else
             lines = in.plan.mergedComments.at({id, yaml::Slot::Foot});
-        pieces.append(linesAt(in, lines, column, id));
+        pieces.append(linesAt(in, lines, column, own));
     }
     replace(edits, range, std::move(pieces));
 }

@@ -20,7 +20,10 @@ yaml::Indentation layoutOf(const yaml::Document &document)
         if (!document.node(key).isKey || document.node(key).inFlow)
             continue;
         const yaml::Node &value = document.node(document.valueOf(key));
-        if (value.style == Style::Block && value.column >= document.node(key).column && value.kind != yaml::Kind::Alias)
+        const bool isList =
+            value.kind == yaml::Kind::Seq; // may begin where its key does; a map only behind the key's tag
+        if (value.style == Style::Block && value.column + isList > document.node(key).column
+            && value.kind != yaml::Kind::Alias)
             (value.kind == yaml::Kind::Map ? map : list) = value.column - document.node(key).column;
     }
     return {map.value_or(2), list.value_or(0)};
