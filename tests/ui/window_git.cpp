@@ -201,7 +201,7 @@ private Q_SLOTS:
                 open.action(stops ? Act::SaveResult : Act::Close)->trigger();
                 QVERIFY(open.waitUntilSettled());
                 QVERIFY2(asking.contains(stops ? QStringLiteral("Your choices are kept: the next git mergetool")
-                                               : QStringLiteral("keep them for the next git mergetool")),
+                                               : QStringLiteral("keep the choices for the next git mergetool")),
                          qPrintable(asking));
                 QVERIFY(!open.window().isVisible());
                 QCOMPARE(open.window().controllers().result.status(), 1);
