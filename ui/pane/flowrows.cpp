@@ -8,7 +8,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int step = 2;
+constexpr int indentOfEntries = 2;
 constexpr int deepest = 80; ///< blanks before a row
 constexpr size_t none = std::string_view::npos;
 
@@ -168,7 +168,7 @@ private:
         const size_t shown = m_cuts.empty() ? 0 : static_cast<size_t>(m_cuts.back().indent);
         const bool isLong = mark.close == none || mark.close - row + shown > flowWidth;
         m_open.push_back(isLong);
-        m_indent += isLong ? step : 0;
+        m_indent += isLong ? indentOfEntries : 0;
         if (isLong)
             cut(pastBlanks(m_line, mark.at + 1));
     }
@@ -177,7 +177,7 @@ private:
     {
         const bool wasLong = m_open.back();
         m_open.pop_back();
-        m_indent -= wasLong ? step : 0;
+        m_indent -= wasLong ? indentOfEntries : 0;
         if (wasLong)
             cut(mark.at);
     }
