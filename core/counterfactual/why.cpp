@@ -2,6 +2,7 @@
 #include "core/counterfactual/why.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -135,6 +136,8 @@ std::vector<DecisionId> decisionsIn(const merge::DocumentPlan &document, const y
         const auto &children = document.decision(id).children;
         open.insert(open.end(), children.rbegin(), children.rend());
     }
+    std::ranges::copy_if(document.disputedComments, std::back_inserter(found),
+                         [&](DecisionId id) { return document.path(id) == path; });
     if (found.empty() && !document.decisions.empty() && isInSomeInput(document, path))
         found.push_back(around);
     return found;
