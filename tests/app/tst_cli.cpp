@@ -101,17 +101,18 @@ TEST_F(Cli, tellsOfConflicts)
     EXPECT_EQ(get("conflict.yaml"), "a: 3\nb: old\nc: [x]\n");
 }
 
-/// The comment at the start of a document is no decision, so Destination's stays; Updated's is not lost without a word.
+/// The comment after a document's only value is no decision, so Destination's stays; Updated's is not lost without a
+/// word.
 TEST_F(Cli, tellsWhatARuleThatKeepsChangesLost)
 {
-    put("base.yaml", "# one\na: 1\n");
-    put("new.yaml", "# two\na: 2\n");
-    put("mine.yaml", "# three\na: 1\n");
-    const std::string told = "new.yaml:1:1: error: the result lacks `# two` of Updated, although nobody chose that "
+    put("base.yaml", "one\n# one\n");
+    put("new.yaml", "one\n# two\n");
+    put("mine.yaml", "one\n# three\n");
+    const std::string told = "new.yaml:2:1: error: the result lacks `# two` of Updated, although nobody chose that "
                              "[change-lost]\n";
     const Ran ran = run("merge3 --rules keep base.yaml new.yaml mine.yaml");
     EXPECT_EQ(ran.status, 1);
-    EXPECT_EQ(ran.out, "# three\na: 2\n");
+    EXPECT_EQ(ran.out, "one\n# three\n");
     EXPECT_EQ(ran.err, told);
     const Ran fail = run("merge3 --rules keep --on-conflict fail -o out.yaml base.yaml new.yaml mine.yaml");
     EXPECT_EQ(fail.status, 1);
@@ -119,7 +120,8 @@ TEST_F(Cli, tellsWhatARuleThatKeepsChangesLost)
     EXPECT_FALSE(fs::exists(folder / "out.yaml"));
     EXPECT_EQ(run("merge3 base.yaml new.yaml mine.yaml").status, 0); // kyaml's rules do not promise it
 
-    put("mine.yaml", "# one\na: 3\n"); // Updated's value in the open conflict is not lost
+    put("base.yaml", "a: 1\n"), put("new.yaml", "a: 2\n"),
+        put("mine.yaml", "a: 3\n"); // Updated's value in the open conflict is not lost
     EXPECT_EQ(run("merge3 --rules keep base.yaml new.yaml mine.yaml").err.find("[change-lost]"), std::string::npos);
 }
 
