@@ -47,7 +47,9 @@ bool hasOtherOrder(const Plan &plan)
 {
     return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) {
         const auto &updated = document.documents[Side::Updated], &destination = document.documents[Side::Destination];
-        return updated && destination && updated != destination && updated->root() != none
+        constexpr size_t most = 10'000; // bytes: keys are looked up one by one, on the window's own thread
+        return updated && destination && updated != destination && updated->source().size() < most
+            && updated->root() != none
             && destination->root() != none
             && ordersDifferIn(*updated, updated->root(), *destination, destination->root());
     });
