@@ -2,6 +2,8 @@
 #include "core/view/fieldorder.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 namespace fieldwise::view {
 
@@ -29,14 +31,17 @@ bool ordersDifferIn(const Document &one, NodeId value, const Document &other, No
 
 bool ordersDiffer(const Document &one, NodeId map, const Document &other, NodeId otherMap)
 {
+    std::unordered_map<std::string_view, NodeId> values;
+    for (NodeId key = other.firstChild(otherMap); key != none; key = other.nextSibling(other.valueOf(key)))
+        values.emplace(other.node(key).value, other.valueOf(key));
     NodeId last = 0;
     for (NodeId key = one.firstChild(map); key != none; key = one.nextSibling(one.valueOf(key))) {
-        const NodeId there = other.find(otherMap, one.node(key).value);
-        if (there == none)
+        const auto there = values.find(one.node(key).value);
+        if (there == values.end())
             continue;
-        if (there < last || ordersDifferIn(one, one.valueOf(key), other, there))
+        if (there->second < last || ordersDifferIn(one, one.valueOf(key), other, there->second))
             return true;
-        last = there;
+        last = there->second;
     }
     return false;
 }
@@ -47,9 +52,7 @@ bool hasOtherOrder(const Plan &plan)
 {
     return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) {
         const auto &updated = document.documents[Side::Updated], &destination = document.documents[Side::Destination];
-        constexpr size_t most = 10'000; // bytes: keys are looked up one by one, on the window's own thread
-        return updated && destination && updated != destination && updated->source().size() < most
-            && updated->root() != none
+        return updated && destination && updated != destination && updated->root() != none
             && destination->root() != none
             && ordersDifferIn(*updated, updated->root(), *destination, destination->root());
     });

@@ -290,18 +290,20 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
     Summary summary{.verdict = verdictText(plan, triage)};
     std::vector<SummaryLine> lines; // one for what is alike in a resource; of a refused one nothing else happens
     std::array<size_t, impactCount> told{};
-    for (const TriagedResource &row : triage.resources)
+    for (const TriagedResource &row : triage.resources) {
+        const auto ofRow = static_cast<std::ptrdiff_t>(lines.size());
         for (const Effect &effect : row.effects) {
             if (&effect != row.first(effect.impact) || effect.impact >= Impact::Changes
                 || (row.worst == Impact::Refused && effect.impact != Impact::Refused))
                 continue;
-            const auto same =
-                std::ranges::find(lines, effect.where, [](const SummaryLine &line) { return line.effect.where; });
+            const auto same = std::find_if(lines.begin() + ofRow, lines.end(),
+                                           [&](const SummaryLine &line) { return line.effect.where == effect.where; });
             if (effect.impact == Impact::Restarts && same != lines.end())
                 same->restarts = true;
             else
                 lines.push_back({effect, row.places(effect.impact), told[static_cast<size_t>(effect.impact)]++});
         }
+    }
     // What is counted as a place to look at comes first; one of each kind says more than three refusals for the same
     // reason.
     const size_t shown = std::min(lines.size(), mostLines);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/html.h"
+#include "core/view/fieldorder.h"
 #include "core/view/outline.h"
 #include "core/view/words.h"
 #include "tests/growth/growth.h"
@@ -79,11 +80,26 @@ Path report()
             }};
 }
 
+Path fieldOrder()
+{
+    return {"field-order", 20'000, [](size_t count) -> Work {
+                const auto text = [&](const char *last) {
+                    std::string out;
+                    for (size_t i = 0; i < count; ++i)
+                        out += "key" + std::to_string(i) + ": 1\n";
+                    return out + last;
+                };
+                return [merged = mergedOf(Mode::TwoWay, "", text("y: 1\nz: 1\n"), text("z: 1\ny: 1\n"))] {
+                    expect(view::hasOtherOrder(merged->plan), "another order");
+                };
+            }};
+}
+
 } // namespace
 
 std::vector<Path> viewPaths()
 {
-    return {rows(), words(false), words(true), outline(), report()};
+    return {rows(), words(false), words(true), outline(), report(), fieldOrder()};
 }
 
 } // namespace fieldwise::growth

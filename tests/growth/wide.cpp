@@ -80,6 +80,13 @@ std::string equalKeys(Side side, size_t count)
            });
 }
 
+std::string commentsInConflict(Side side, size_t count)
+{
+    const std::string who = std::to_string(static_cast<int>(side));
+    return lines(count, [&](const std::string &i) { return "k" + i + ": v\n\n# " + who + " " + i + "\n\n"; })
+        + "last: v\n";
+}
+
 Path merging(const std::string &name, Mode mode, const Make &make, size_t whole = 4000)
 {
     return {name, whole, [mode, make](size_t count) -> Work {
@@ -141,6 +148,7 @@ std::vector<Path> widePaths()
             merging("removed-items-compare", Mode::Compare, items),
             merging("removals-from-a-set", Mode::Apply, setOfFinalizers),
             merging("equal-keys-apply", Mode::Apply, equalKeys, 1000),
+            merging("comments-in-conflict", Mode::Git, commentsInConflict),
             jsonInOrder(),
             lastApplied()};
 }

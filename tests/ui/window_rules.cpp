@@ -100,7 +100,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const QString file = folder.filePath(QStringLiteral("merged.yaml"));
         OpenWindow open;
-        QVERIFY(open.put("# one\na: 1\n", "# two\na: 2\n", "# three\na: 3\n"));
+        QVERIFY(open.put("a: 1\n---\none\n# one\n", "a: 2\n---\none\n# two\n", "a: 3\n---\none\n# three\n"));
         open.action(Act::RulesKeep)->trigger();
         QVERIFY(open.waitUntilSettled());
         QString aboutConflicts, aboutLoss;
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QVERIFY2(aboutConflicts.startsWith(QStringLiteral("1 conflict is not looked at")), qPrintable(aboutConflicts));
         answerBox(QStringLiteral("Keep working"), &aboutLoss);
         QVERIFY(open.waitUntilSettled());
-        QVERIFY2(aboutLoss.startsWith(QStringLiteral("The result lacks “# two”, which Updated has in line 1.")),
+        QVERIFY2(aboutLoss.startsWith(QStringLiteral("The result lacks “# two”, which Updated has in line 4.")),
                  qPrintable(aboutLoss));
         QVERIFY(!QFileInfo::exists(file));
     }

@@ -94,7 +94,7 @@ void MergeView::showFilter()
     const ReasonsModel::LeftOut out = m_checks ? ReasonsModel::LeftOut{} : m_reasons.leftOut();
     m_filterWords->setText(out.reasons > 0 ? QStringLiteral("%1 · %2").arg(filter, wordsOf(out)) : filter);
     m_filterHead->setVisible(!filter.isEmpty());
-    if (m_scene && !m_checks)
+    if (m_scene && !m_checks && m_reasons.rowCount() == 0)
         m_list->setEmptyText(emptyText());
 }
 

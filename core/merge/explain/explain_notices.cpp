@@ -244,8 +244,7 @@ constexpr Row catalogue[] = {
      "kubectl warns about it and adds the annotation."},
     {NoticeId::LastAppliedEmpty, "last-applied-empty",
      "Live's last-applied annotation is empty, so nothing counts as applied before: what was removed from Local stays "
-     "in "
-     "Live."},
+     "in Live."},
     {NoticeId::LastAppliedVersion, "last-applied-version",
      "Last applied has apiVersion `{text}`. If a field has a different place there, apply misses its deletion."},
     {NoticeId::ReplicasReset, "replicas-reset",

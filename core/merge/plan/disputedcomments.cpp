@@ -35,9 +35,11 @@ std::vector<Range> commentsAt(const DocumentPlan &plan, DecisionId owner, Commen
     const yaml::Document &document = *plan.documents[side];
     if (place == CommentPlace::Before) {
         const Range gap = yaml::gapBefore(document, entryOf(nodeOf(plan, decision, side), decision.keys[side]).id);
-        for (const yaml::Comment &comment : document.comments())
-            if (gap.contains(comment.range.begin))
-                out.push_back(comment.range);
+        const auto comments = document.comments();
+        auto at =
+            std::ranges::lower_bound(comments, gap.begin, {}, [](const yaml::Comment &c) { return c.range.begin; });
+        for (; at != comments.end() && gap.contains(at->range.begin); ++at)
+            out.push_back(at->range);
         return out;
     }
     auto comments = place == CommentPlace::AtStart
