@@ -20,6 +20,8 @@ const k8s::Manager *editorOf(const Plan &plan, const Effect &effect);
 
 /// "Deployment shop/web"; the file of what is no object.
 std::string resourceText(const DocumentPlan &document);
+/// A name or path as it is shown: in plain characters, and without its middle if it is very long.
+std::string shownName(std::string_view name);
 /// The value of `spec.strategy.type`, or of the field that the kind has in its place, after the merge.
 std::string rolloutType(const DocumentPlan &document);
 /// "one after the other (RollingUpdate)"

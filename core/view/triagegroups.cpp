@@ -165,16 +165,16 @@ std::string refusalFact(const Plan &plan, const std::vector<Effect> &effects)
 std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group, bool brief)
 {
     if (group.resources.size() > mostNames && group.impact >= Impact::Changes)
-        return visible(kindsOf(plan, triage, group));
+        return shownName(kindsOf(plan, triage, group));
     std::string names;
     for (size_t i = 0; i < std::min(group.resources.size(), mostNames); ++i) {
         const DocumentPlan &document = plan.documents[triage.resources[group.resources[i]].document];
         const bool byName = brief && !document.identity.name.empty();
-        names += (names.empty() ? "" : ", ") + (byName ? document.identity.name : resourceText(document));
+        names += (names.empty() ? "" : ", ") + shownName(byName ? document.identity.name : resourceText(document));
     }
     if (group.resources.size() > mostNames)
         names += " and " + std::to_string(group.resources.size() - mostNames) + " more";
-    return visible(names);
+    return names;
 }
 
 std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup &group)

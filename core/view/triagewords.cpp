@@ -103,6 +103,12 @@ std::string counted(size_t count, std::string_view one, std::string_view many)
     return std::to_string(count) + " " + std::string(count == 1 ? one : many);
 }
 
+std::string shownName(std::string_view name)
+{
+    constexpr size_t most = 500; // bytes
+    return visible(withoutMiddle(name, most));
+}
+
 std::string resourceText(const DocumentPlan &document)
 {
     return !document.identity.empty() ? k8s::describe(document.identity)
@@ -244,8 +250,8 @@ EffectLine lineOf(const Plan &plan, const Effect &effect)
     const Decision &decision = plan.decision(effect.where);
     const DocumentPlan &document = plan.documents[effect.where.document];
     const bool named = !document.identity.empty() || !document.file.empty();
-    EffectLine line{std::string(glyphOf(merge::stateOf(decision))), named ? visible(resourceText(document)) : "",
-                    visible(pathText(plan, effect.where)), ""};
+    EffectLine line{std::string(glyphOf(merge::stateOf(decision))), named ? shownName(resourceText(document)) : "",
+                    shownName(pathText(plan, effect.where)), ""};
     if (effect.impact == Impact::Refused && decision.rule != RuleId::SsaConflict) {
         line.what = visible(std::string(impactWords(effect.impact, true)) + ": " + sentenceOf(plan, effect));
         return line;

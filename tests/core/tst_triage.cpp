@@ -63,6 +63,16 @@ TEST(Triage, safeOrFailing)
                 StartsWith("Look at 1 place.\n"));
 }
 
+TEST(Triage, namesOfMegabytesAreCut)
+{
+    const std::string name(1'000'000, 'n');
+    for (const merge::Mode mode : {merge::Mode::Apply, merge::Mode::TwoWay, merge::Mode::Compare, merge::Mode::Git}) {
+        const std::string one = configMap(name, "? " + name + "\n: '1', z: '1'"), other = configMap(name, "z: '2'");
+        EXPECT_LT(summaryOf(inputsOf(mode, one, other, one)).size(), 10'000U) << int(mode);
+        EXPECT_LT(summaryOf(inputsOf(mode, one, one, other)).size(), 10'000U) << int(mode);
+    }
+}
+
 TEST(Triage, podsRestartAndSomebodysEditIsLost)
 {
     const auto deployment = [](const std::string &image, const std::string &more, const std::string &replicas) {
