@@ -76,14 +76,26 @@ void addAnswer(CLI::App &app, WhyCommand &command)
 
 std::vector<const char *> withMode(int argc, const char *const *argv)
 {
-    std::vector<const char *> all(argv, argv + argc);
-    if (argc < 3 || all[1] != std::string_view("why"))
-        return all;
+    if (argc < 3 || argv[1] != std::string_view("why"))
+        return {argv, argv + argc};
+    std::vector<const char *> all(argv, argv + 2), own;
+    int at = 2;
+    for (; at < argc && argv[at] != std::string_view("--"); ++at) {
+        const std::string_view word = argv[at];
+        const bool hasValue = word == "--resource" || word == "--output";
+        const bool isOwn =
+            hasValue || word == "--reproduce" || word.starts_with("--resource=") || word.starts_with("--output=");
+        std::vector<const char *> &to = isOwn ? own : all;
+        to.push_back(argv[at]);
+        if (hasValue && at + 1 < argc)
+            to.push_back(argv[++at]);
+    }
     const auto isOption = [](std::string_view word) { return word.size() > 1 && word[0] == '-'; };
-    const auto end = std::find_if(all.begin() + 2, all.end(), isOption);
-    const auto given = end - (all.begin() + 2);
-    if (!isMergeCommand(all[2]) && (given == 3 || given == 4))
+    const auto given = std::find_if(all.begin() + 2, all.end(), isOption) - (all.begin() + 2);
+    if ((given == 3 || given == 4) && !isMergeCommand(all[2]))
         all.insert(all.begin() + 2, given == 4 ? "merge3" : "apply");
+    all.insert(all.end(), own.begin(), own.end());
+    all.insert(all.end(), argv + at, argv + argc);
     return all;
 }
 

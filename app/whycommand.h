@@ -13,7 +13,8 @@ class App;
 
 namespace fieldwise {
 
-/// The arguments of `why`, with the mode that is left out: three files are merged, two are applied.
+/// The arguments of `why`, with the mode that is left out: three files are merged, two are applied. Options of `why`
+/// itself, which may stand anywhere, come last.
 std::vector<const char *> withMode(int argc, const char *const *argv);
 /// `why` as its help tells it; the options of a mode are those of its own command.
 void describeWhy(CLI::App &app, WhyCommand &command);

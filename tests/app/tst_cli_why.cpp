@@ -60,6 +60,19 @@ TEST_F(CliWhy, tellsTheSameAsJson)
 }
 
 /// Unchanged fields, and those in a value that is decided as a whole, have a decision, too.
+TEST_F(CliWhy, takesItsOptionsAnywhere)
+{
+    const std::string told = run("why merge3 o.yaml u.yaml d.yaml spec.a --output json --resource 'W x'").out;
+    EXPECT_THAT(told, HasSubstr("\"spec.a\""));
+    for (const char *arguments : {"why --output json --resource 'W x' o.yaml u.yaml d.yaml spec.a",
+                                  "why --output=json '--resource=W x' merge3 o.yaml u.yaml d.yaml spec.a",
+                                  "why o.yaml u.yaml --output json d.yaml --resource 'W x' spec.a",
+                                  "why --output json merge3 --resource 'W x' o.yaml u.yaml d.yaml spec.a",
+                                  "why --output json --resource 'W x' merge3 -- o.yaml u.yaml d.yaml spec.a"})
+        EXPECT_EQ(run(arguments).out, told) << arguments;
+    EXPECT_EQ(run("why --output").status, 2);
+}
+
 TEST_F(CliWhy, tellsAnyFieldThatAnInputHas)
 {
     EXPECT_THAT(
