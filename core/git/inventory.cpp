@@ -389,9 +389,11 @@ static void addChosenComments(const merge::DocumentPlan &document, Side side, Nu
         const merge::Decision &comments = document.decision(id);
         if (!comments.has(side) || !(comments.isChosen() || comments.person.accepted))
             continue;
-        for (const yaml::Comment &one : document.documents[side]->comments())
-            if (comments.lines[side].contains(one.range.begin))
-                to.addComment(document.documents[side]->slice(one.range));
+        const std::span<const yaml::Comment> all = document.documents[side]->comments();
+        const auto lines = comments.lines[side];
+        for (auto one = std::ranges::lower_bound(all, lines.begin, {}, [](const auto &it) { return it.range.begin; });
+             one != all.end() && one->range.begin < lines.end; ++one)
+            to.addComment(document.documents[side]->slice(one->range));
     }
 }
 

@@ -131,10 +131,16 @@ void addDisputedComments(DocumentPlan &plan)
             }
 }
 
+std::span<const DecisionId> disputedOf(const DocumentPlan &plan, DecisionId owner)
+{
+    return std::ranges::equal_range(plan.disputedComments, owner, {},
+                                    [&](DecisionId id) { return plan.decision(id).parent; });
+}
+
 DecisionId disputedAt(const DocumentPlan &plan, DecisionId owner, CommentPlace place)
 {
-    for (const DecisionId id : plan.disputedComments)
-        if (plan.decision(id).parent == owner && plan.decision(id).pathStep.place() == place)
+    for (const DecisionId id : disputedOf(plan, owner))
+        if (plan.decision(id).pathStep.place() == place)
             return id;
     return noDecision;
 }

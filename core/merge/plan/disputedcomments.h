@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "core/merge/plan/plan.h"
@@ -10,6 +11,8 @@ namespace fieldwise::merge {
 
 /// Makes a decision for each Comments::Disputed, which becomes Keep.
 void addDisputedComments(DocumentPlan &plan);
+/// The decisions about comments at the places of `owner`.
+std::span<const DecisionId> disputedOf(const DocumentPlan &plan, DecisionId owner);
 /// The decision about the comments at a place of `owner`; `noDecision` if they are not disputed.
 DecisionId disputedAt(const DocumentPlan &plan, DecisionId owner, yaml::CommentPlace place);
 /// True for comments that something around them has decided: a choice for a map or list with them, or lines that a

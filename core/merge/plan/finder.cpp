@@ -2,8 +2,16 @@
 #include "core/merge/plan/finder.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace fieldwise::merge {
+
+DecisionFinder::DecisionFinder(const DocumentPlan &plan, Side side) : m_plan(plan), m_side(side)
+{
+    std::ranges::copy_if(plan.disputedComments, std::back_inserter(m_comments),
+                         [&](DecisionId id) { return plan.decision(id).has(side); });
+    std::ranges::sort(m_comments, {}, [&](DecisionId id) { return plan.decision(id).lines[side].begin; });
+}
 
 const std::vector<DecisionFinder::Span> &DecisionFinder::spansOf(DecisionId container)
 {
@@ -33,9 +41,10 @@ DecisionId DecisionFinder::at(uint32_t offset)
 {
     if (m_plan.decisions.empty() || !m_plan.documents[m_side])
         return noDecision;
-    for (const DecisionId id : m_plan.disputedComments)
-        if (m_plan.decision(id).has(m_side) && m_plan.decision(id).lines[m_side].contains(offset))
-            return id;
+    const auto comments = std::ranges::upper_bound(
+        m_comments, offset, {}, [&](DecisionId id) { return m_plan.decision(id).lines[m_side].begin; });
+    if (comments != m_comments.begin() && m_plan.decision(*std::prev(comments)).lines[m_side].contains(offset))
+        return *std::prev(comments);
     for (DecisionId id = 0;;) {
         const std::vector<Span> &spans = spansOf(id);
         const Span *inner = nullptr; // if `<<` makes several possible, the last child

@@ -16,7 +16,7 @@ DecisionId decisionAtInput(const DocumentPlan &plan, Side side, uint32_t offset)
 /// plan must outlive it and keep its decisions.
 class DecisionFinder {
 public:
-    DecisionFinder(const DocumentPlan &plan, Side side) : m_plan(plan), m_side(side) {}
+    DecisionFinder(const DocumentPlan &plan, Side side);
     DecisionId at(uint32_t offset);
 
 private:
@@ -31,6 +31,7 @@ private:
 
     const DocumentPlan &m_plan;
     Side m_side;
+    std::vector<DecisionId> m_comments; ///< the disputed ones of this side, sorted by `begin` of their lines
     std::unordered_map<DecisionId, std::vector<Span>> m_spans; ///< of each container, sorted by `begin`
 };
 

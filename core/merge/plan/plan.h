@@ -240,7 +240,7 @@ struct DocumentPlan {
     std::vector<Decision> decisions; ///< in pre-order, the root first (but disputed comments, and those that a choice
                                      ///< adds, are last); empty only if no side has content
     /// Comments of no field that both sides changed differently, each a decision below the root or the entry that they
-    /// are before, but no child of it.
+    /// are before, but no child of it. Ordered by these parents.
     std::vector<DecisionId> disputedComments;
 
     /// What kubectl would send (apply.h); null in other modes.

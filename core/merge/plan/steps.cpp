@@ -28,9 +28,9 @@ bool tellsMore(const Decision &one, const Decision &decision)
 void collectComments(const DocumentPlan &document, uint32_t index, DecisionId owner, bool isAtEnd,
                      std::vector<DecisionRef> &steps)
 {
-    for (const DecisionId id : document.disputedComments)
-        if (const Decision &comments = document.decision(id); comments.parent == owner
-            && (comments.pathStep.place() == yaml::CommentPlace::AtEnd) == isAtEnd
+    for (const DecisionId id : disputedOf(document, owner))
+        if (const Decision &comments = document.decision(id);
+            (comments.pathStep.place() == yaml::CommentPlace::AtEnd) == isAtEnd
             && !isDecidedAround(document, comments))
             steps.push_back({index, id});
 }
