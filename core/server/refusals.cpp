@@ -331,6 +331,12 @@ std::vector<Refusal> faultsOfValues(const Json &now, const Json *before, const C
     return out.take();
 }
 
+std::string_view groupOf(std::string_view apiVersion)
+{
+    const size_t slash = apiVersion.find('/');
+    return apiVersion.substr(0, slash == apiVersion.npos ? 0 : slash);
+}
+
 } // namespace
 
 Answer answerTo(const Json &object, const Json *live, const Context &context)
@@ -373,12 +379,16 @@ Answer answerTo(const Json &object, const Json *live, const Context &context)
 
 bool isKubernetesGroup(std::string_view apiVersion)
 {
-    const auto group = [](std::string_view version) {
-        const size_t slash = version.find('/');
-        return version.substr(0, slash == version.npos ? 0 : slash);
-    };
-    return std::ranges::any_of(table::kinds,
-                               [&](const table::Kind &kind) { return group(kind.apiVersion) == group(apiVersion); });
+    return std::ranges::any_of(
+        table::kinds, [&](const table::Kind &kind) { return groupOf(kind.apiVersion) == groupOf(apiVersion); });
+}
+
+bool isServedOtherwise(std::string_view apiVersion, std::string_view kind)
+{
+    const std::string_view group = groupOf(apiVersion);
+    return !facts().kind(apiVersion, kind) && std::ranges::any_of(table::kinds, [&](const table::Kind &one) {
+        return one.kind == kind && (group == "extensions" || groupOf(one.apiVersion) == group);
+    });
 }
 
 std::vector<Refusal> refusals(const Json &object, const Json *live, const Context &context)

@@ -25,6 +25,9 @@ struct Refusal {
 
 /// Whether Kubernetes itself has the API group, such as that of `batch/v1beta1`; the kinds of others are custom.
 bool isKubernetesGroup(std::string_view apiVersion);
+/// True for a kind that the server has in other versions of its group only, such as the PodDisruptionBudget of
+/// `policy/v1beta1`; what `extensions` had is in other groups.
+bool isServedOtherwise(std::string_view apiVersion, std::string_view kind);
 /// Why an API server refuses `object`, which is what `stored` gets. Empty if nothing that is checked here is wrong:
 /// what depends on the cluster is not (semantics/server.md 6). Faults of decoding stand alone, as with the server.
 /// Beyond 1000 reasons of validation, the last one says how many more there are.

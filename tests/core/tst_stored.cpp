@@ -185,5 +185,40 @@ TEST(Stored, withoutADefinitionNothingIsGuessed)
     EXPECT_EQ(merged->resolution.text.find("size"), std::string::npos);
 }
 
+/// What Kubernetes 1.36 has in another version only, or not at all; a Live of that version is from an older server.
+TEST(Stored, aKindIsRefusedInVersionsThatTheServerLacks)
+{
+    const auto isRefused = [](const std::string &apiVersion, const std::string &kind, const std::string &live) {
+        const auto object = [&](const std::string &version) {
+            return version.empty() ? std::string()
+                                   : "apiVersion: " + version + "\nkind: " + kind + "\nmetadata: {name: a}\n";
+        };
+        Inputs inputs = test::inputsOf(merge::Mode::Apply, "", object(apiVersion), object(live));
+        inputs.options.apply.annotation = false;
+        const auto merged = run(inputs).merged;
+        return merged && std::ranges::any_of(merged->plan.documents, [](const merge::DocumentPlan &document) {
+                   return !document.decisions.empty() && document.root().notes(merge::NoticeId::WillBeRefused);
+               });
+    };
+    const struct {
+        const char *apiVersion, *kind, *live;
+        bool refused;
+    } rows[] = {
+        {"policy/v1beta1", "PodDisruptionBudget", "", true},
+        {"policy/v1beta1", "PodDisruptionBudget", "policy/v1beta1", false},
+        {"extensions/v1beta1", "Ingress", "", true},
+        {"networking.k8s.io/v1beta1", "Ingress", "", true},
+        {"networking.k8s.io/v1", "Ingress", "", false},
+        {"apps/v1beta2", "Deployment", "", true},
+        {"apps/v1", "Deployment", "", false},
+        {"batch/v1beta1", "CronJob", "", true},
+        {"autoscaling/v2beta2", "HorizontalPodAutoscaler", "", true},
+        {"autoscaling/v1", "HorizontalPodAutoscaler", "", false},
+        {"example.com/v1beta1", "Ingress", "", false},
+    };
+    for (const auto &row : rows)
+        EXPECT_EQ(isRefused(row.apiVersion, row.kind, row.live), row.refused) << row.apiVersion << " " << row.live;
+}
+
 } // namespace
 } // namespace fieldwise

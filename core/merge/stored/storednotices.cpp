@@ -169,8 +169,12 @@ void noteNoSuchKind(const Options &options, DocumentPlan &plan)
 {
     const k8s::Identity &is = plan.identity;
     const auto knows = [&](const k8s::Schema &schema) { return schema.typeOf(is.apiVersion, is.kind) != k8s::noType; };
-    if (is.kind.empty() || !server::isKubernetesGroup(is.apiVersion) || knows(k8s::builtinSchema())
-        || (options.schema && knows(*options.schema)))
+    if (is.kind.empty() || (options.schema && knows(*options.schema)))
+        return;
+    const auto &live = plan.documents[Side::Destination];
+    const bool isThere = live && k8s::identityOf(*live).apiVersion == is.apiVersion; // an older server has it
+    const bool isUnknown = server::isKubernetesGroup(is.apiVersion) && !knows(k8s::builtinSchema());
+    if (!isUnknown && (isThere || !server::isServedOtherwise(is.apiVersion, is.kind)))
         return;
     noteAt(plan, 0, NoticeId::WillBeRefused,
            "no matches for kind \"" + is.kind + "\" in version \"" + is.apiVersion + "\" (Kubernetes 1.36)");
