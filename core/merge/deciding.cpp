@@ -94,9 +94,35 @@ std::optional<Verdict> kptVerdict(DocumentPlan &document)
     return {};
 }
 
+/// What becomes of a live object that Helm does not apply; nothing if it has nothing to do with the release.
+std::optional<Verdict> leftVerdict(DocumentPlan &document, const Options &options)
+{
+    const auto &live = document.documents[Side::Destination];
+    const auto &all = options.deployer.left;
+    const auto left = !isApply(options.mode) || !live
+        ? all.end()
+        : std::ranges::find(all, k8s::identityOf(*live), &LeftObject::object);
+    if (left == all.end())
+        return {};
+    const auto stays = [](RuleId rule) {
+        return Verdict{.rule = rule, .outcome = Outcome::Retained, .from = From::Destination};
+    };
+    switch (left->left) {
+    case Left::Delete:
+        document.resource = ResourceOutcome::Drop;
+        return Verdict{.rule = RuleId::HelmDeleted, .outcome = Outcome::Removed};
+    case Left::KeepByPolicy: return stays(RuleId::HelmKept);
+    case Left::KeepByFault: return stays(RuleId::HelmNothingDeleted);
+    case Left::Orphan: break;
+    }
+    return stays(RuleId::HelmOrphan);
+}
+
 /// The verdict on a resource that is added, kept or dropped as a whole.
 Verdict wholeVerdict(DocumentPlan &document, const Options &options)
 {
+    if (const auto left = leftVerdict(document, options))
+        return *left;
     const ResourceRules rules = resourceRules(options);
     if (rules == ResourceRules::Keep) {
         Verdict git = gitResource(document);

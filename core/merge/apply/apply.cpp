@@ -18,8 +18,14 @@ namespace {
 
 void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
 {
-    const k8s::Schema *schema = schemaOf(options);
+    const k8s::Schema *schema = isHelm(options) ? &k8s::builtinSchema() : schemaOf(options);
     const std::string version = textAt(local, "apiVersion"), kind = textAt(local, "kind");
+    if (isHelm(options)) { // what client-go's scheme has (semantics/helm.md R5)
+        apply.strategic = !options.deployer.replaces && schema->isStrategic(version, kind)
+            && (!schema->isOnlyServed(version, kind) || version == "apiextensions.k8s.io/v1");
+        apply.why = apply.strategic ? kind + " is built into Helm" : "Helm knows no type for " + kind;
+        return;
+    }
     const bool served = schema && !options.apply.serverTypes && schema->isOnlyServed(version, kind);
     const bool known = schema && schema->isStrategic(version, kind) && !served;
     apply.strategic = options.apply.strategy == Strategy::Strategic
@@ -118,7 +124,7 @@ std::optional<Fault> refused(const Options &options, const ObjectData &data, Nod
                 + "`, a directive for patches; the effect that it has in a file can't be explained field by field");
     if (!computed.patch)
         return stops(Side::Updated, computed.failure);
-    if (data.object && data.live && !apply.strategic && changesIdentity(apply.patch))
+    if (data.object && data.live && !apply.strategic && !isHelm(options) && changesIdentity(apply.patch))
         return stops(Side::Updated, "apiVersion, kind or name differs from Live");
     if (const std::string failure = findConflicts(options, data, plan, apply); !failure.empty())
         return stops(Side::Destination, failure);
@@ -158,7 +164,9 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     apply->object = data.object;
     plan.request = data.live ? RequestKind::Patch : RequestKind::Create;
     chooseStrategy(options, data.local, *apply);
-    const k8s::SchemaPlace type = apply->strategic ? rootPlace(options, data.local) : k8s::SchemaPlace{};
+    const k8s::SchemaPlace type = !apply->strategic ? k8s::SchemaPlace{}
+        : isHelm(options)                           ? rootPlace(Options{}, data.local)
+                                                    : rootPlace(options, data.local);
     const SchemaOverlay asked = askedPlaces(options, type);
     const k8s::SchemaPlace place = apply->strategic && !options.listRules.empty() ? asked.root() : type;
     ComputedApply computed = computeApply(options, data, apply->strategic ? &place : nullptr);
@@ -175,10 +183,10 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         apply->result = std::move(*computed.result);
     if (!faults.empty() || stop(refused(options, data, local, plan, *apply, computed, exact)))
         return;
-    if (data.object)
+    if (data.object && !isHelm(options))
         noteAnnotationChange(plan, *apply);
     noteObject(options, plan, *apply, root.value);
-    if (data.object && !options.apply.annotation)
+    if (data.object && !isHelm(options) && !options.apply.annotation)
         dropAnnotation(plan, *apply);
     if (data.live && apply->patch.empty())
         plan.request = RequestKind::Nothing;

@@ -81,6 +81,27 @@ SchemaOverlay askedPlaces(const Options &options, const k8s::SchemaPlace &root)
     return places;
 }
 
+/// The object after a PUT: what an API server sets by itself stays as in Live (semantics/helm.md 3.4).
+static Json replacement(const Json &local, const Json &live)
+{
+    Json out = local;
+    for (const auto &[name, value] : live.items())
+        if (k8s::isKeptByServer("", name))
+            out[name] = value;
+    for (const auto &[name, value] : memberOrEmpty(live, "metadata").items())
+        if (k8s::isKeptByServer("metadata", name))
+            mapAt(out, "metadata")[name] = value;
+    return out;
+}
+
+/// What Helm does with a kind whose type it does not know, and with --force-replace.
+static ComputedApply computeWithoutType(const Options &options, const Json &last, const Json &local, const Json &live)
+{
+    Json patch = options.deployer.replaces ? local : createJsonMerge(last, local);
+    Json result = options.deployer.replaces ? replacement(local, live) : applyJsonMerge(live, patch, true);
+    return {std::move(patch), std::move(result), {}};
+}
+
 ComputedApply computeApply(const Options &options, const ObjectData &data, const k8s::SchemaPlace *place)
 {
     if (!data.live) {
@@ -97,6 +118,8 @@ ComputedApply computeApply(const Options &options, const ObjectData &data, const
     if (!asked)
         return {{}, {}, asked.error()};
     const Json &local = options.listRules.empty() ? data.local : *asked;
+    if (!place && isHelm(options))
+        return computeWithoutType(options, last, local, *data.live);
     if (!place) {
         Json patch = threeWayJsonMerge(last, local, *data.live);
         Json result = applyJsonMerge(*data.live, patch, true);

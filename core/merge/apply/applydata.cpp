@@ -41,6 +41,12 @@ ObjectData applyData(const Options &options, const DocumentPlan &plan)
         return data;
     const std::string name = requestNamespace(options, data);
     fillNamespace(data.local, name);
+    if (isHelm(options)) {
+        if (data.last && data.last->is_object())
+            fillNamespace(*data.last, name);
+        putMarks(options, data.local);
+        return data;
+    }
     readAnnotations(data.local, options.apply.kubectlMinor);
     const std::string text = annotationText(data.local);
     const std::string key(k8s::lastAppliedKey);

@@ -88,7 +88,11 @@ bool ApplyDecisions::notInLocal(DecisionId id, const ApplyField &t)
                                             .notices = {{NoticeId::RetainKeysDrops, decision.pathStep.name}}};
         return true;
     }
-    if (!t.o()) {
+    if (m_options.deployer.replaces && t.d() && !t.result) {
+        static_cast<Verdict &>(decision) = {.rule = RuleId::HelmReplaced, .outcome = Outcome::Removed};
+        return true;
+    }
+    if (!t.o() || (m_options.deployer.replaces && t.result)) {
         const bool own = decision.parent != noDecision && decision.pathStep.kind == yaml::PathStep::Kind::Field
             && m_fields.size() <= 2 && m_apply.object
             && k8s::isKeptByServer(m_fields.size() == 2 ? m_fields.front() : "", m_fields.back());
@@ -102,7 +106,7 @@ bool ApplyDecisions::notInLocal(DecisionId id, const ApplyField &t)
     if (leftOut)
         decision.rule = RuleId::ApplyLeftOut;
     noteField(decision, t, m_fields);
-    return !t.o() == (t.result != nullptr);
+    return m_options.deployer.replaces || !t.o() == (t.result != nullptr);
 }
 
 bool ApplyDecisions::nullInLocal(DecisionId id, const ApplyField &t)
@@ -128,9 +132,10 @@ bool ApplyDecisions::isFilledIn(const ApplyField &t) const
 {
     const bool inMetadata = m_apply.object && m_fields.size() >= 2 && m_fields[0] == "metadata";
     const bool namespaceOf = inMetadata && m_fields.size() == 2 && m_fields[1] == "namespace",
-               annotation = inMetadata && m_fields.size() == 3 && m_fields[1] == "annotations";
+               annotation = inMetadata && m_fields.size() == 3 && m_fields[1] == "annotations",
+               label = isHelm(m_options) && inMetadata && m_fields.size() == 3 && m_fields[1] == "labels";
     const NodeRef local = t.ref[Side::Updated];
-    return (namespaceOf || annotation) && !local.missing()
+    return (namespaceOf || annotation || label) && !local.missing()
         && !sameToGo(yaml::toValue(*local.document, local.id), *t.u());
 }
 
@@ -175,6 +180,11 @@ bool ApplyDecisions::sends(DecisionId id, const ApplyField &t, RuleId rule)
             decision.notices.push_back({NoticeId::AlwaysConfigured, "mapping"});
     } else if (t.ref[Side::Updated].missing()
                || (m_apply.object && isAnnotation(m_fields))) { // Local's own annotation is never sent
+        if (isHelm(m_options) && m_fields.size() == 3)
+            decision.rule = RuleId::HelmMark;
+        compute(id, t);
+    } else if (isHelm(m_options) && isFilledIn(t)) {
+        decision.rule = RuleId::HelmMark;
         compute(id, t);
     } else if (isFilledIn(t)) {
         decision.rule = m_fields.size() == 2 ? RuleId::ApplyNamespace : RuleId::ApplyNullAsText;
@@ -221,9 +231,23 @@ bool ApplyDecisions::strategic(DecisionId id, const ApplyField &t, const k8s::Sc
     return fits && sameToGo(*t.d(), u) ? unchanged(id, t) : sends(id, t, replacementRule(t));
 }
 
+/// A custom resource whose field is the same in both of Helm's manifests: nothing is sent, whatever Live has.
+bool ApplyDecisions::isNotLookedAt(const ApplyField &t) const
+{
+    if (!isHelm(m_options) || m_options.deployer.replaces || t.sent || m_plan.request != RequestKind::Patch)
+        return false;
+    return !t.d() || (!sameToGo(*t.d(), *t.u()) && !(t.d()->is_object() && t.u()->is_object()));
+}
+
 bool ApplyDecisions::jsonMerge(DecisionId id, const ApplyField &t, const k8s::SchemaPlace &place)
 {
     const Json &u = *t.u();
+    if (isNotLookedAt(t)) {
+        at(id).rule = RuleId::HelmLiveNotRead;
+        at(id).outcome = t.d() ? Outcome::Retained : Outcome::Unchanged;
+        at(id).from = t.d() ? From::Destination : From::None;
+        return !t.d() == !t.result;
+    }
     if (u.is_object())
         return map(id, t, place, t.o() && t.o()->is_object(), t.d() && t.d()->is_object());
     if (u.is_array()) {

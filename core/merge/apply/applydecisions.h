@@ -74,6 +74,7 @@ private:
     /// Keeps the result with the plan, because no input has it in this form.
     void compute(DecisionId id, const ApplyField &t);
     bool isFilledIn(const ApplyField &t) const;
+    bool isNotLookedAt(const ApplyField &t) const;
     k8s::ListRule listRule(const k8s::SchemaPlace &place) const;
     void refuse(const ApplyField &t, std::string text);
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }

@@ -108,7 +108,8 @@ void ApplyDecisions::closeMap(DecisionId id, const ApplyField &t)
     const Decision &map = at(id);
     if (map.from == From::Updated
         && (t.ref[Side::Updated].missing() || kindOf(expanded(t.ref[Side::Updated])) != NodeKind::Map)) {
-        collapseTo(m_plan, id, RuleId::ApplyAnnotation, map.outcome, From::Updated);
+        collapseTo(m_plan, id, isHelm(m_options) ? RuleId::HelmMark : RuleId::ApplyAnnotation, map.outcome,
+                   From::Updated);
         compute(id, t);
         return;
     }

@@ -215,7 +215,7 @@ void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, co
     const bool object = !version.empty() && !kind.empty();
     if (!object && options.schemaRoot.empty())
         note(root, NoticeId::NotAnObject);
-    if (object && data[Side::Destination]) {
+    if (object && data[Side::Destination] && !isHelm(options)) {
         const bool empty = !options.apply.lastAppliedGiven && plan.documents[Side::Destination]
             && k8s::lastAppliedOf(*plan.documents[Side::Destination]).state == k8s::LastApplied::Empty;
         if (!data[Side::Original])

@@ -77,6 +77,8 @@ Explanation tell(const ExplanationContext &t)
         return explainGit(t);
     if (const auto stored = explainStored(t))
         return *stored;
+    if (const auto helm = explainHelm(t))
+        return *helm;
     switch (decision.rule == RuleId::ResourceLeft ? Mode::ThreeWay : mode) {
     case Mode::Apply: return explainApply(t);
     case Mode::ServerSide: return explainServerSide(t);

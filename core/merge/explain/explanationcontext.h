@@ -150,6 +150,8 @@ Explanation explainServerSide(const ExplanationContext &context);
 Explanation explainGit(const ExplanationContext &context);
 /// The sentences of what the API server makes of an object (explain_stored.cpp); nothing for other rules.
 std::optional<Explanation> explainStored(const ExplanationContext &context);
+/// Nothing unless Helm applies and has other words than kubectl.
+std::optional<Explanation> explainHelm(const ExplanationContext &context);
 Explanation explainPatch(const ExplanationContext &context);
 /// The sentences of an operation of a JSON patch (explain_operations.cpp); `context` is that of the field that it
 /// names.

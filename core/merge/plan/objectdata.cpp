@@ -100,6 +100,17 @@ void fillNamespace(Json &object, const std::string &name)
         metadata["namespace"] = name;
 }
 
+void putMarks(const Options &options, Json &object)
+{
+    if (!isHelm(options) || options.deployer.release.empty())
+        return;
+    Json &metadata = mapAt(object, "metadata");
+    mapAt(metadata, "labels")["app.kubernetes.io/managed-by"] = "Helm";
+    Json &annotations = mapAt(metadata, "annotations");
+    annotations["meta.helm.sh/release-name"] = options.deployer.release;
+    annotations["meta.helm.sh/release-namespace"] = options.deployer.releaseNamespace;
+}
+
 std::string requestNamespace(const Options &options, const ObjectData &data)
 {
     if (data.live)
@@ -107,7 +118,8 @@ std::string requestNamespace(const Options &options, const ObjectData &data)
             return name;
     const std::string version = textAt(data.local, "apiVersion"), kind = textAt(data.local, "kind");
     const k8s::Schema &schema = options.schema ? *options.schema : k8s::builtinSchema();
-    return schema.isNamespaced(version, kind).value_or(!data.live) ? "default" : "";
+    const std::string &release = options.deployer.releaseNamespace;
+    return !schema.isNamespaced(version, kind).value_or(!data.live) ? "" : release.empty() ? "default" : release;
 }
 
 ObjectData objectData(const Options &options, const DocumentPlan &plan)

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/k8s/identity.h"
 #include "core/k8s/listrules.h"
 
 namespace fieldwise::merge {
@@ -112,6 +113,33 @@ struct ServerSideOptions {
     bool operator==(const ServerSideOptions &) const = default;
 };
 
+/// The programs that apply manifests by rules of their own (semantics/helm.md).
+enum class Deployer : uint8_t { Kubectl, Helm };
+/// What becomes of a live object that the deployer does not apply.
+enum class Left : uint8_t {
+    Delete,       ///< it is in the old manifest and not in the new one
+    KeepByPolicy, ///< it would be deleted, but Live says `helm.sh/resource-policy: keep`
+    KeepByFault,  ///< it would be deleted, but another object fails
+    Orphan        ///< it is in neither manifest, though it is of the release
+};
+struct LeftObject {
+    k8s::Identity object; ///< as in Live
+    Left left = Left::Orphan;
+    bool operator==(const LeftObject &) const = default;
+};
+
+struct DeployerOptions {
+    Deployer by = Deployer::Kubectl;
+    std::string version;          ///< of Helm: `3.21.4`
+    std::string release;          ///< the release whose marks are put into each object; "" for none
+    std::string releaseNamespace; ///< of objects that name none, too
+    std::string lastIs;           ///< what Last applied is, for sentences: `revision 3`
+    bool replaces = false;        ///< Local takes the place of Live; else it is merged
+    bool handsOver = false;       ///< server-side: entries of client-side Helm become those of the manager before
+    std::vector<LeftObject> left;
+    bool operator==(const DeployerOptions &) const = default;
+};
+
 struct PatchOptions {
     PatchType type = PatchType::Auto;
     PatchDialect dialect = PatchDialect::Rfc; ///< of JSON patches
@@ -141,8 +169,14 @@ struct Options {
     ApplyOptions apply;
     ServerSideOptions serverSide;
     PatchOptions patch;
+    DeployerOptions deployer;
     bool operator==(const Options &) const = default;
 };
+
+inline bool isHelm(const Options &options)
+{
+    return isApply(options.mode) && options.deployer.by == Deployer::Helm;
+}
 
 /// True if the inputs are not read as YAML.
 inline bool isByLines(const Options &options)

@@ -8,7 +8,7 @@
 #include "core/merge/plan/rules.h"
 
 /// The catalogue of rules from ruletables.def: one row for each rule, in tables: merge2 with
-/// what it shares with merge3 (`kyaml`), the rest of merge3, whole resources, git, apply, server-side, stored, patch,
+/// what it shares with merge3 (`kyaml`), the rest of merge3, whole resources, git, apply, helm, server-side, stored, patch,
 /// operations of JSON patches, compare, choices.
 namespace fieldwise::merge::tables {
 
@@ -38,6 +38,7 @@ enum class Table : uint8_t {
     resources,
     git,
     apply,
+    helm,
     serverSide,
     stored,
     patch,
@@ -63,6 +64,7 @@ inline constexpr std::span<const Rule> merge3 = rowsOf(Table::merge3);
 inline constexpr std::span<const Rule> resources = rowsOf(Table::resources);
 inline constexpr std::span<const Rule> git = rowsOf(Table::git);
 inline constexpr std::span<const Rule> apply = rowsOf(Table::apply);
+inline constexpr std::span<const Rule> helm = rowsOf(Table::helm);
 inline constexpr std::span<const Rule> serverSide = rowsOf(Table::serverSide);
 inline constexpr std::span<const Rule> stored = rowsOf(Table::stored);
 inline constexpr std::span<const Rule> patch = rowsOf(Table::patch);

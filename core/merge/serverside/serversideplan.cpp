@@ -398,6 +398,8 @@ Json sentServerSide(const Options &options, const DocumentPlan &plan)
     ObjectData data = objectData(options, plan);
     if (data.object)
         fillNamespace(data.local, requestNamespace(options, data));
+    if (data.object)
+        putMarks(options, data.local);
     return std::move(data.local);
 }
 

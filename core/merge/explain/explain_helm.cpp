@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Helm's words for its own rules, and for those that it shares with kubectl apply (semantics/helm.md 3.5). "The old
+// manifest" is Last applied, "the new manifest" is Local.
+#include "core/k8s/identity.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/explain/sentences.h"
+
+namespace fieldwise::merge {
+namespace helm_sentences {
+namespace {
+
+using namespace sides;
+
+std::string oldManifest(const ExplanationContext &t)
+{
+    const std::string &is = t.plan().options.deployer.lastIs;
+    return is.empty() ? "the old manifest" : "the old manifest (" + is + ")";
+}
+
+Explanation liveNotRead(const ExplanationContext &t)
+{
+    const std::string why = " Helm knows no type for " + t.kind()
+        + ", and then compares its two manifests, not the cluster: both say " + t.valueIn(U) + t.at(U)
+        + ", so nothing is sent.";
+    if (!t.has(D))
+        return {"Stays away: it is gone from Live, and Helm does not put it back." + why,
+                "Change the value in the chart and change it back, or put it into Live by hand."};
+    return {t.stays(D) + t.at(D) + ", although the new manifest has another value." + why + t.written(),
+            "To set it back, edit Live by hand, use `--force-replace`, or Helm 4 with `--server-side=true "
+            "--force-conflicts`."};
+}
+
+Explanation mark(const ExplanationContext &t)
+{
+    return {std::string(t.has(D) ? "Changes" : "Added")
+                + ": Helm writes into each object to which release it belongs. The templates do not have it, and the "
+                  "manifest that Helm stores does not either.",
+            {}};
+}
+
+Explanation deleted(const ExplanationContext &t)
+{
+    const std::string name = k8s::describe(t.document().identity);
+    return {"Deleted. " + oldManifest(t).replace(0, 1, "T") + " has " + name + ", and the new one does not.",
+            "To keep it, annotate it in the cluster before: `helm.sh/resource-policy: keep`."};
+}
+
+Explanation kept(const ExplanationContext &t)
+{
+    return {"Stays, although the new manifest does not have it: Live has the annotation `helm.sh/resource-policy: "
+            "keep`. Helm then forgets the object; it is in no manifest any more.",
+            "To delete it, use " + t.kubectl("delete") + "."};
+}
+
+Explanation nothingDeleted(const ExplanationContext &t)
+{
+    return {"Stays for now. The new manifest does not have it, but another object fails, and Helm deletes nothing then.",
+            "The next upgrade that succeeds deletes it only if it is in the manifest that counts as old then; else use "
+                + t.kubectl("delete") + "."};
+}
+
+Explanation orphan(const ExplanationContext &t)
+{
+    return {"Stays. It belongs to the release, but neither " + oldManifest(t)
+                + " nor the new one has it: Helm no longer looks at it. A failed upgrade leaves such objects behind.",
+            "To delete it, use " + t.kubectl("delete") + "."};
+}
+
+constexpr Sentence sentences[] = {
+    {RuleId::HelmLiveNotRead, liveNotRead},
+    {RuleId::HelmMark, mark},
+    {RuleId::HelmReplaced,
+     "Removed{destination.at}. `--force-replace` puts the new manifest in the place of the object, and it does not "
+     "have {thing}.",
+     "Put it into the chart, or do without `--force-replace`."},
+    {RuleId::HelmDeleted, deleted},
+    {RuleId::HelmKept, kept},
+    {RuleId::HelmNothingDeleted, nothingDeleted},
+    {RuleId::HelmOrphan, orphan},
+};
+static_assert(areSentencesOf(tables::helm, sentences));
+
+Explanation same(const ExplanationContext &t)
+{
+    if (!t.same(U, D))
+        return {"Both the new manifest" + t.at(U) + " and Live" + t.at(D)
+                    + " have it; its contents are decided field by field.",
+                {}};
+    return {t.stays(D) + t.at(D) + ". The new manifest and Live have the same value.", {}};
+}
+
+Explanation onlyLive(const ExplanationContext &t)
+{
+    return {t.stays(D) + t.at(D) + ". It was never in the chart: neither manifest has it, so Helm leaves it."
+                + t.written(),
+            "Put it into the chart to own it. To remove it, use " + t.kubectl("edit") + "."};
+}
+
+Explanation wholeObject(const ExplanationContext &t)
+{
+    const ApplyPlan *apply = t.document().apply();
+    if (!apply)
+        return {"The object as a whole.", {}};
+    const bool isReplaced = t.plan().options.deployer.replaces;
+    switch (t.document().request) {
+    case RequestKind::Nothing: return {"This object is unchanged: Helm sends nothing.", {}};
+    case RequestKind::Create: return {"This object is created.", {}};
+    case RequestKind::Patch: break;
+    }
+    return {isReplaced              ? "This object is replaced (`--force-replace`)."
+                : apply->strategic ? "This object is patched from both manifests and Live, because " + apply->why + "."
+                                   : "This object is patched from the two manifests alone, because " + apply->why + ".",
+            {}};
+}
+
+std::string backToCluster(const ExplanationContext &t)
+{
+    return t.has(O) ? "To leave it to the cluster, take " + t.field()
+            + " out of the chart: that upgrade still removes it from Live once, and whoever sets it then keeps it."
+                    : "Take " + t.field() + " out of the chart to leave it to the cluster.";
+}
+
+/// In place of kubectl's words.
+constexpr Sentence inPlaceOfKubectls[] = {
+    {RuleId::ApplyObject, wholeObject},
+    {RuleId::ApplySame, same},
+    {RuleId::Unchanged, same},
+    {RuleId::ApplyOnlyLive, onlyLive},
+    {RuleId::ApplyAdded, when::isRoot, "Created. Live does not have this object.",
+     "Take it out of the chart if it is not wanted."},
+    {RuleId::ApplyAdded, "Added. Only the new manifest has it{updated.at}.", "Take it out of the chart to leave it out."},
+    {RuleId::ApplyAddedBack,
+     "Comes back. Both manifests have it{updated.at}; it was removed from Live since. Helm restores what the new "
+     "manifest has.",
+     "Take it out of the chart to leave it out."},
+    {RuleId::ApplyChanged,
+     "Becomes {updated.value}. The chart changed it{updated.at}; Live still has {destination.valueAt}, as in the old "
+     "manifest.",
+     "Set {destination.value} in the values to keep it."},
+    {RuleId::ApplyReset,
+     "Set back to {updated.value}. Both manifests say {updated.valueAt}; someone set {destination.valueAt} in "
+     "Live.{written} Helm overwrites what its manifest has.",
+     backToCluster},
+    {RuleId::ApplyBothChanged,
+     "Becomes {updated.value}. The old manifest had {original.valueAt}, the new one has {updated.valueAt}, and someone "
+     "set {destination.valueAt} in Live.{written} Helm takes the new manifest's, whatever Live says.",
+     "Set {destination.value} in the values to keep Live's."},
+    {RuleId::ApplyTakesOver,
+     "Becomes {updated.value}. The new manifest sets it{updated.at}; Live has {destination.valueAt}, and the old "
+     "manifest does not mention it.{written}",
+     backToCluster},
+    {RuleId::ApplyListReplaced,
+     "Becomes the new manifest's list: {updated.valueAt} in place of {destination.valueAt}. The list is one value "
+     "here.{written}",
+     "Put into the chart what should stay."},
+    {RuleId::ApplyRemoved,
+     "Removed. The old manifest has {thing}{original.at} and the new one does not, so it goes from "
+     "Live{destination.was}, also if it was edited there.",
+     "To keep it, put it back into the chart."},
+    {RuleId::ApplyAlreadyGone, "Not there. The old manifest has it{original.at}; the new one and Live do not."},
+    {RuleId::ApplyNamespace, "Becomes `{namespace}`. The manifest names no namespace, so it is the release's.",
+     "Set the namespace in the template to be sure where the object ends up."},
+    {RuleId::ResourceKept, "Stays. Neither manifest has this object, and it is not of this release."},
+};
+
+} // namespace
+} // namespace helm_sentences
+
+std::optional<Explanation> explainHelm(const ExplanationContext &t)
+{
+    if (const auto own = tellFrom(t, helm_sentences::sentences))
+        return own;
+    if (!isHelm(t.plan().options) || t.plan().options.mode != Mode::Apply)
+        return {};
+    return tellFrom(t, helm_sentences::inPlaceOfKubectls);
+}
+
+} // namespace fieldwise::merge
