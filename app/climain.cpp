@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "app/commandline.h"
+#include "app/helmcommand.h"
 #include "app/kdiffcommand.h"
 #include "app/kubectlcommand.h"
 #include "app/mergecommand.h"
@@ -18,6 +19,8 @@ Exit run(const Command &command)
 {
     if (const auto *merging = std::get_if<MergeCommand>(&command))
         return runMerge(*merging, std::cout, std::cerr);
+    if (const auto *helm = std::get_if<HelmCommand>(&command))
+        return runHelm(*helm, std::cout, std::cerr);
     if (const auto *why = std::get_if<WhyCommand>(&command))
         return runWhy(*why, std::cout, std::cerr);
     if (const auto *driver = std::get_if<DriverCommand>(&command))

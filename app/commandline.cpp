@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/describe.h"
+#include "app/helmcommand.h"
 #include "app/kubectlversion.h"
 #include "app/options.h"
 #include "app/patchcommand.h"
@@ -87,43 +88,10 @@ void addPairing(CLI::App &app, MergeCommand &command)
                  "folders: merge a resource that looks renamed with the one under its old name");
 }
 
-CLI::Option *addTo(CLI::App &app, MergeCommand &command)
-{
-    return app
-        .add_option("-o", command.to, "write to FILE atomically; folders: write the result to a new or empty folder")
-        ->type_name("FILE");
-}
-
 void addInPlace(Merging &merging, const std::string &name)
 {
     CLI::Option *to = addTo(*merging.app, merging.command);
     merging.app->add_flag("--in-place", merging.inPlace, "write the result to " + name)->excludes(to);
-}
-
-void addFailOn(CLI::App &app, MergeCommand &command)
-{
-    std::vector<std::string> words;
-    std::string all;
-    for (const view::Impact impact : view::impactsToFailOn) {
-        words.emplace_back(view::impactName(impact));
-        all += (all.empty() ? "" : ", ") + words.back();
-    }
-    const auto take = [&command](const std::vector<std::string> &asked) {
-        for (const view::Impact impact : view::impactsToFailOn)
-            if (std::ranges::find(asked, view::impactName(impact)) != asked.end())
-                command.failOn.push_back(impact);
-    };
-    const auto check = [words, all](const std::string &text) {
-        const bool known = std::ranges::find(words, text) != words.end();
-        return known ? std::string() : "found `" + text + "`, expected one of " + all;
-    };
-    takesWords(app.add_option_function<std::vector<std::string>>(
-                      "--fail-on", take, "exit status 1 if the merge does one of these, separated by commas: " + all)
-                   ->delimiter(',')
-                   ->allow_extra_args(false)
-                   ->check(CLI::Validator(check, "", ""))
-                   ->type_name("WORDS"),
-               words);
 }
 
 /// Options that all merges have.
@@ -206,13 +174,6 @@ void addMerge(Merging &merging)
                                   {"destination", merge::OnConflict::Destination},
                                   {"fail", merge::OnConflict::Fail}},
                                  "which side wins if both changed a field");
-}
-
-void addAsSent(CLI::App &app, merge::Options &options)
-{
-    app.add_flag("--as-sent", options.asSent,
-                 "show the object as it is sent, without what the API server makes of it (defaults, zero values, "
-                 "refusals)");
 }
 
 void addApply(Merging &merging)
@@ -362,7 +323,8 @@ struct OtherCommands {
         : driver(app.add_subcommand("merge-driver", "merge YAML and JSON by structure for git")),
           install(app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool")),
           check(app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed")),
-          checkFiles(app.add_subcommand("check-files", "show what keeps kubectl or an API server from reading files"))
+          checkFiles(app.add_subcommand("check-files", "show what keeps kubectl or an API server from reading files")),
+          helm(app.add_subcommand("helm", "show what Helm makes of a release's objects, field by field"))
     {
     }
 
@@ -377,22 +339,26 @@ struct OtherCommands {
             addCheck(*check, checking);
         if (isWanted(checkFiles))
             addCheckFiles(*checkFiles, checkingFiles);
+        if (isWanted(helm))
+            addHelm(*helm, upgrading);
     }
 
     std::optional<Command> asked() const
     {
         return *check     ? std::optional<Command>(checking)
             : *checkFiles ? std::optional<Command>(checkingFiles)
+            : *helm       ? std::optional<Command>(upgrading)
             : *driver     ? std::optional<Command>(driving)
             : *install    ? std::optional<Command>(installing)
                           : std::nullopt;
     }
 
-    CLI::App *driver, *install, *check, *checkFiles;
+    CLI::App *driver, *install, *check, *checkFiles, *helm;
     DriverCommand driving;
     InstallCommand installing;
     CheckCommand checking;
     CheckFilesCommand checkingFiles;
+    HelmCommand upgrading;
 };
 
 /// What follows from the options.

@@ -16,6 +16,8 @@
 #include "app/exit.h"
 #include "app/installcommand.h"
 #include "core/base/encoding.h"
+#include "core/helm/operation.h"
+#include "core/k8s/kubectl.h"
 #include "core/merge/plan/options.h"
 #include "core/patch/takeaway.h"
 #include "core/view/triage.h"
@@ -26,6 +28,7 @@ namespace fieldwise {
 struct MergeCommand {
     enum class Print {
         Result,
+        Objects, ///< of a release of Helm
         Decisions,
         Explain,
         Summary,
@@ -71,6 +74,16 @@ struct WhyCommand {
     bool reproduce = false;
 };
 
+/// The arguments of `helm`.
+struct HelmCommand {
+    MergeCommand merging; ///< without files
+    helm::Asked asked;
+    std::vector<std::string> records; ///< files and folders; none for kubectl
+    std::string manifests;            ///< the new ones; `-` is standard input
+    std::string live;                 ///< "" for kubectl
+    kubectl::Cluster cluster;
+};
+
 /// The commands of a MergeCommand.
 inline constexpr const char *mergeCommands[] = {"merge2", "merge3", "apply", "patch", "diff"};
 inline bool isMergeCommand(std::string_view word)
@@ -78,7 +91,8 @@ inline bool isMergeCommand(std::string_view word)
     return std::find(std::begin(mergeCommands), std::end(mergeCommands), word) != std::end(mergeCommands);
 }
 
-using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, CheckFilesCommand, WhyCommand>;
+using Command =
+    std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, CheckFilesCommand, WhyCommand, HelmCommand>;
 
 /// Parses the arguments. Help, the version and errors in the arguments go to `out` and `err`; then only an exit status
 /// is returned.

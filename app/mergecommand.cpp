@@ -45,9 +45,19 @@ public:
     {
         Progress progress(m_err, "reading", &m_err == &std::cerr && ::isatty(STDERR_FILENO) == 1);
         auto inputs = readInputs(m_command, m_err);
-        if (!inputs)
-            return ExitInput;
-        m_inputs = std::move(*inputs);
+        return inputs ? run(std::move(*inputs), progress) : ExitInput;
+    }
+
+    Exit run(MergeInputs inputs)
+    {
+        Progress progress(m_err, "merging", &m_err == &std::cerr && ::isatty(STDERR_FILENO) == 1);
+        return run(std::move(inputs), progress);
+    }
+
+private:
+    Exit run(MergeInputs inputs, Progress &progress)
+    {
+        m_inputs = std::move(inputs);
         if (const std::string problem = notForFolders(); m_inputs.areFolders && !problem.empty()) {
             sayLine(m_err, "fieldwise-cli: " + problem);
             return ExitUsage;
@@ -115,7 +125,6 @@ public:
         return status != ExitDone ? status : stops == ExitDone && (remains || loses || does) ? ExitConflicts : stops;
     }
 
-private:
     /// Reports what --fail-on asks about.
     bool doesWhatFails(const merge::Plan &plan)
     {
@@ -150,8 +159,8 @@ private:
         if (isServerSide()
             && (print == Print::Conflicts || print == Print::ManagedFields || print == Print::KubectlPatch))
             return true;
-        return (print == Print::Decisions || print == Print::Explain || print == Print::Summary
-                || print == Print::Markdown || print == Print::Html)
+        return (print == Print::Decisions || print == Print::Objects || print == Print::Explain
+                || print == Print::Summary || print == Print::Markdown || print == Print::Html)
             && (isServerSide() || m_inputs.options.mode == merge::Mode::Patch);
     }
 
@@ -363,6 +372,11 @@ private:
 Exit runMerge(const MergeCommand &command, std::ostream &out, std::ostream &err)
 {
     return MergeRun(command, out, err).run();
+}
+
+Exit runMerge(const MergeCommand &command, MergeInputs inputs, std::ostream &out, std::ostream &err)
+{
+    return MergeRun(command, out, err).run(std::move(inputs));
 }
 
 } // namespace fieldwise

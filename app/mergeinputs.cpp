@@ -224,13 +224,18 @@ bool readTexts(const MergeCommand &command, MergeInputs &inputs, std::ostream &e
 
 } // namespace
 
-std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream &err)
+bool readOptions(const MergeCommand &command, MergeInputs &inputs, std::ostream &err)
 {
-    MergeInputs inputs;
     inputs.options = command.options;
     bool ok = loadSchemas(command.schemas, inputs.options, err);
     ok = (command.resolutions.empty() || readChoices(command.resolutions, inputs, err)) && ok;
-    ok = (command.ignore.empty() || readRules(command.ignore, inputs, err)) && ok;
+    return (command.ignore.empty() || readRules(command.ignore, inputs, err)) && ok;
+}
+
+std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream &err)
+{
+    MergeInputs inputs;
+    bool ok = readOptions(command, inputs, err);
     inputs.areFolders = isFolder(command.files[Side::Updated]) && isFolder(command.files[Side::Destination])
         && inputs.options.mode != merge::Mode::Patch;
     ok = readTexts(command, inputs, err) && ok;

@@ -24,7 +24,11 @@ struct MergeInputs {
     merge::PerSide<yaml::Stream> streams;
     bool areFolders = false;
     merge::PerSide<folder::Files> folders;
+    std::shared_ptr<const helm::Operation> helm; ///< of the command helm
 };
+
+/// Loads the files of --schema, --resolutions and --ignore; reports what can't be read.
+bool readOptions(const MergeCommand &command, MergeInputs &inputs, std::ostream &err);
 
 /// Reads all files before parsing any, so that all errors are reported at once: one per line on `err`. Then returns
 /// nothing.

@@ -4,6 +4,7 @@
 #include "app/foldermerge.h"
 #include "app/patchcommand.h"
 #include "core/base/visible.h"
+#include "core/helm/helmreport.h"
 #include "core/merge/apply/apply.h"
 #include "core/report/html.h"
 #include "core/session.h"
@@ -26,6 +27,15 @@ std::string jsonLines(const std::string &text, yaml::Dialect dialect)
             lines += yaml::toJson(*part.document, part.document->root(), dialect) + '\n';
     }
     return lines;
+}
+
+/// Adds a member at the end of an indented JSON object.
+void addMember(const std::string &name, const yaml::OrderedJson &value, std::string &object)
+{
+    const yaml::OrderedJson one = {{name, value}};
+    const std::string text = visibleJson(one.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    object.resize(object.rfind("\n}"));
+    object += "," + text.substr(1) + "\n";
 }
 
 std::string reportText(const MergeCommand &command, const MergeInputs &inputs, const merge::Plan &plan,
@@ -65,17 +75,21 @@ Exit printed(const MergeCommand &command, const MergeInputs &inputs, const merge
     case Print::Decisions: {
         const view::Noise noise(plan, &inputs.ignore);
         text = view::decisionsJson(plan, resolution, command.all, &noise);
+        if (inputs.helm)
+            addMember("helm", helm::operationJson(*inputs.helm, plan), text);
         break;
     }
+    case Print::Objects: text = helm::objectsText(*inputs.helm, plan) + "\n"; [[fallthrough]];
     case Print::Summary: {
         const view::Noise noise(plan, &inputs.ignore);
-        text = view::summaryText(plan, view::triage(plan, noise), &noise);
+        text += view::summaryText(plan, view::triage(plan, noise), &noise);
         break;
     }
     case Print::Explain: {
         const view::Noise noise(plan, &inputs.ignore);
         const view::Triage triage = view::triage(plan, noise);
-        text = view::explainText(plan, resolution, command.all ? nullptr : &noise, &triage);
+        text = (inputs.helm ? helm::objectsText(*inputs.helm, plan) + "\n" : "")
+            + view::explainText(plan, resolution, command.all ? nullptr : &noise, &triage);
         break;
     }
     case Print::Markdown:

@@ -50,4 +50,44 @@ void addCheckFiles(CLI::App &app, CheckFilesCommand &command)
     app.footer("Exit status: 0 no file has a fault; 1 one has; 2 wrong arguments; 3 a file can't be opened.");
 }
 
+CLI::Option *addTo(CLI::App &app, MergeCommand &command)
+{
+    return app
+        .add_option("-o", command.to, "write to FILE atomically; folders: write the result to a new or empty folder")
+        ->type_name("FILE");
+}
+
+void addFailOn(CLI::App &app, MergeCommand &command)
+{
+    std::vector<std::string> words;
+    std::string all;
+    for (const view::Impact impact : view::impactsToFailOn) {
+        words.emplace_back(view::impactName(impact));
+        all += (all.empty() ? "" : ", ") + words.back();
+    }
+    const auto take = [&command](const std::vector<std::string> &asked) {
+        for (const view::Impact impact : view::impactsToFailOn)
+            if (std::ranges::find(asked, view::impactName(impact)) != asked.end())
+                command.failOn.push_back(impact);
+    };
+    const auto check = [words, all](const std::string &text) {
+        const bool known = std::ranges::find(words, text) != words.end();
+        return known ? std::string() : "found `" + text + "`, expected one of " + all;
+    };
+    takesWords(app.add_option_function<std::vector<std::string>>(
+                      "--fail-on", take, "exit status 1 if the merge does one of these, separated by commas: " + all)
+                   ->delimiter(',')
+                   ->allow_extra_args(false)
+                   ->check(CLI::Validator(check, "", ""))
+                   ->type_name("WORDS"),
+               words);
+}
+
+void addAsSent(CLI::App &app, merge::Options &options)
+{
+    app.add_flag("--as-sent", options.asSent,
+                 "show the object as it is sent, without what the API server makes of it (defaults, zero values, "
+                 "refusals)");
+}
+
 } // namespace fieldwise

@@ -53,6 +53,9 @@ CLI::Option *addSchemas(CLI::App &app, std::vector<std::string> &schemas);
 
 void addDriver(CLI::App &app, DriverCommand &command);
 void addCheck(CLI::App &app, CheckCommand &command);
+CLI::Option *addTo(CLI::App &app, MergeCommand &command);
+void addFailOn(CLI::App &app, MergeCommand &command);
+void addAsSent(CLI::App &app, merge::Options &options);
 void addCheckFiles(CLI::App &app, CheckFilesCommand &command);
 void addInstall(CLI::App &app, InstallCommand &command);
 

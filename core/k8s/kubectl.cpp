@@ -204,6 +204,13 @@ Arguments askObject(const Cluster &cluster, std::string_view object)
     return arguments;
 }
 
+Arguments askRecords(const Cluster &cluster, const std::string &kind, const std::string &release)
+{
+    Arguments arguments{"get", kind, "--selector=owner=helm,name=" + release, "--output=json"};
+    addCluster(cluster, arguments);
+    return arguments;
+}
+
 Arguments askKustomization(const std::string &folder)
 {
     return {"kustomize", "--", folder};

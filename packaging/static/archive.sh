@@ -36,7 +36,7 @@ for shell in bash:bash-completion/completions zsh:zsh/site-functions fish:fish/v
 done
 install -m 644 "$source/LICENSE" "$tree/"
 # Of what is linked in: the licenses as Debian states them.
-for package in libc6-dev libstdc++-12-dev libyaml-dev libcli11-dev nlohmann-json3-dev; do
+for package in libc6-dev libstdc++-12-dev libyaml-dev zlib1g-dev libcli11-dev nlohmann-json3-dev; do
     install -m 644 "/usr/share/doc/$package/copyright" "$tree/licenses/$package.txt"
 done
 install -m 755 "$tree/bin/fieldwise-cli" "$plugin/kubectl-fieldwise"

@@ -25,7 +25,7 @@ expect "the archive" "$(cd "$work/root" && find . -path ./licenses -prune -o \( 
     ./share/bash-completion/completions/{fieldwise-cli,fieldwise-kdiff,kubectl-fieldwise} \
     ./share/zsh/site-functions/_{fieldwise-cli,fieldwise-kdiff,kubectl-fieldwise} \
     ./share/fish/vendor_completions.d/{fieldwise-cli,fieldwise-kdiff,kubectl-fieldwise}.fish
-expect "the licenses" "$(ls "$work/root/licenses")" {libc6-dev,libstdc++-12-dev,libcli11-dev,libyaml-dev,nlohmann-json3-dev}.txt
+expect "the licenses" "$(ls "$work/root/licenses")" {libc6-dev,libstdc++-12-dev,libcli11-dev,libyaml-dev,nlohmann-json3-dev,zlib1g-dev}.txt
 if readelf -dlW "$work/root/bin/fieldwise-cli" | grep -E 'NEEDED|INTERP'; then fault "the program needs a library"; fi
 
 # Where a person may make a root of their own, the programs run in one with nothing else; else with nothing on their PATH.

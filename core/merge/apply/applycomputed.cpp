@@ -97,7 +97,9 @@ static Json replacement(const Json &local, const Json &live)
 /// What Helm does with a kind whose type it does not know, and with --force-replace.
 static ComputedApply computeWithoutType(const Options &options, const Json &last, const Json &local, const Json &live)
 {
-    Json patch = options.deployer.replaces ? local : createJsonMerge(last, local);
+    Json patch = options.deployer.replaces ? local
+        : options.deployer.threeWay        ? threeWayJsonMerge(last, local, live)
+                                           : createJsonMerge(last, local);
     Json result = options.deployer.replaces ? replacement(local, live) : applyJsonMerge(live, patch, true);
     return {std::move(patch), std::move(result), {}};
 }

@@ -234,7 +234,8 @@ bool ApplyDecisions::strategic(DecisionId id, const ApplyField &t, const k8s::Sc
 /// A custom resource whose field is the same in both of Helm's manifests: nothing is sent, whatever Live has.
 bool ApplyDecisions::isNotLookedAt(const ApplyField &t) const
 {
-    if (!isHelm(m_options) || m_options.deployer.replaces || t.sent || m_plan.request != RequestKind::Patch)
+    const DeployerOptions &deployer = m_options.deployer;
+    if (!isHelm(m_options) || deployer.replaces || deployer.threeWay || t.sent || m_plan.request != RequestKind::Patch)
         return false;
     return !t.d() || (!sameToGo(*t.d(), *t.u()) && !(t.d()->is_object() && t.u()->is_object()));
 }

@@ -54,9 +54,10 @@ Explanation kept(const ExplanationContext &t)
 
 Explanation nothingDeleted(const ExplanationContext &t)
 {
-    return {"Stays for now. The new manifest does not have it, but another object fails, and Helm deletes nothing then.",
-            "The next upgrade that succeeds deletes it only if it is in the manifest that counts as old then; else use "
-                + t.kubectl("delete") + "."};
+    return {
+        "Stays for now. The new manifest does not have it, but another object fails, and Helm deletes nothing then.",
+        "The next upgrade that succeeds deletes it only if it is in the manifest that counts as old then; else use "
+            + t.kubectl("delete") + "."};
 }
 
 Explanation orphan(const ExplanationContext &t)
@@ -107,7 +108,7 @@ Explanation wholeObject(const ExplanationContext &t)
     case RequestKind::Create: return {"This object is created.", {}};
     case RequestKind::Patch: break;
     }
-    return {isReplaced              ? "This object is replaced (`--force-replace`)."
+    return {isReplaced             ? "This object is replaced (`--force-replace`)."
                 : apply->strategic ? "This object is patched from both manifests and Live, because " + apply->why + "."
                                    : "This object is patched from the two manifests alone, because " + apply->why + ".",
             {}};
@@ -128,7 +129,8 @@ constexpr Sentence inPlaceOfKubectls[] = {
     {RuleId::ApplyOnlyLive, onlyLive},
     {RuleId::ApplyAdded, when::isRoot, "Created. Live does not have this object.",
      "Take it out of the chart if it is not wanted."},
-    {RuleId::ApplyAdded, "Added. Only the new manifest has it{updated.at}.", "Take it out of the chart to leave it out."},
+    {RuleId::ApplyAdded, "Added. Only the new manifest has it{updated.at}.",
+     "Take it out of the chart to leave it out."},
     {RuleId::ApplyAddedBack,
      "Comes back. Both manifests have it{updated.at}; it was removed from Live since. Helm restores what the new "
      "manifest has.",

@@ -135,6 +135,7 @@ struct DeployerOptions {
     std::string releaseNamespace; ///< of objects that name none, too
     std::string lastIs;           ///< what Last applied is, for sentences: `revision 3`
     bool replaces = false;        ///< Local takes the place of Live; else it is merged
+    bool threeWay = false;        ///< kinds whose type Helm does not know are merged with Live, too
     bool handsOver = false;       ///< server-side: entries of client-side Helm become those of the manager before
     std::vector<LeftObject> left;
     bool operator==(const DeployerOptions &) const = default;

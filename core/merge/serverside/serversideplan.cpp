@@ -54,6 +54,8 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
     request.manager = options.serverSide.fieldManager;
     request.subresource = options.serverSide.subresource;
     request.force = options.serverSide.force;
+    if (options.deployer.handsOver)
+        request.managers = serverside::handedOver(std::move(request.managers), request, request.manager);
     request.now = options.serverSide.now;
     if (!options.serverSide.resetFields)
         request.reset = serverside::resetFields(schemaOf(options), textAt(data.local, "apiVersion"),
@@ -317,7 +319,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     plan.request = data.live ? RequestKind::Patch : RequestKind::Create;
     server->applied = *std::move(applied);
     const bool knowsOwners = data.live && memberOrEmpty(*data.live, "metadata").contains("managedFields");
-    if (knowsOwners && !server->applied.refused)
+    if (knowsOwners && !isHelm(options) && !server->applied.refused)
         server->migration = serverside::migrate(data.request, server->applied);
     if (server->migration && options.serverSide.migrate)
         server->applied = carriedOut(std::move(server->applied), *server->migration, data);

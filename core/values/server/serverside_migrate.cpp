@@ -115,6 +115,14 @@ bool ownsAnnotation(const Manager &manager, Manager::Operation operation)
     return manager.operation == operation && manager.fields.contains(annotationPath());
 }
 
+std::vector<Manager> handedOver(std::vector<Manager> managers, const Request &request, const std::string &clientSide)
+{
+    FieldSet forgotten;
+    managers = inOrder(std::move(managers));
+    takeOver(managers, request, clientSide, forgotten);
+    return inOrder(std::move(managers));
+}
+
 std::optional<Migration> migrate(const Request &request, const Applied &first)
 {
     if (first.refused)

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/helmcommand.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "app/manifests.h"
+#include "app/mergecommand.h"
+#include "app/mergeinputs.h"
+#include "app/serversideoptions.h"
+#include "app/words.h"
+#include "core/helm/helmreport.h"
+#include "core/helm/operation.h"
+#include "core/k8s/kubectl.h"
+#include "core/merge/planning.h"
+#include "core/yaml/lists.h"
+#include "programs/process.h"
+
+namespace fieldwise {
+namespace {
+
+using merge::Side;
+
+void sayError(std::ostream &err, const std::string &text, const std::string &code)
+{
+    sayLine(err, "fieldwise-cli: error: " + text + " [" + code + "]");
+}
+
+/// kubectl's answer; on failure the reason is told.
+std::optional<std::string> answerOf(kubectl::Arguments arguments, const std::string &input, std::ostream &err)
+{
+    arguments.insert(arguments.begin(), "kubectl");
+    Process ran = runProcess(arguments, {.input = input, .limit = std::chrono::minutes(10)});
+    if (ran.ok())
+        return std::move(ran.out);
+    sayLine(err, "fieldwise-cli: " + kubectl::explainFailure(ran.problem, ran.err, input));
+    return std::nullopt;
+}
+
+std::optional<std::string> textOf(const std::vector<std::string> &files, std::ostream &err)
+{
+    return readManifests({.files = files, .recursive = true, .kustomization = {}}, err);
+}
+
+class HelmRun {
+public:
+    HelmRun(const HelmCommand &command, std::ostream &out, std::ostream &err)
+        : m_command(command), m_asked(command.asked), m_out(out), m_err(err)
+    {
+        m_cluster = command.cluster;
+        m_cluster.namespaceName = command.asked.namespaceName;
+    }
+
+    Exit run()
+    {
+        const auto records = this->records();
+        if (!records)
+            return ExitInput;
+        auto ground = helm::groundOf(m_asked, *records);
+        if (!ground) {
+            const helm::Refusal &refusal = ground.error();
+            sayError(m_err, refusal.text, refusal.code);
+            return refusal.code == "helm-pending" ? ExitConflicts
+                : refusal.code == "helm-options"  ? ExitUsage
+                                                  : ExitInput;
+        }
+        const bool needsNew = m_asked.verb != helm::Verb::Rollback;
+        const auto manifests = needsNew ? textOf({m_command.manifests}, m_err) : std::string();
+        if (!manifests)
+            return ExitInput;
+        const auto live = liveText(*ground, *manifests, *records);
+        if (!live)
+            return ExitInput;
+        const yaml::Stream stream = yaml::withListsApart(yaml::read(*live));
+        helm::Operation operation = helm::operationOf(m_asked, std::move(*ground), *manifests, stream);
+        MergeInputs inputs;
+        if (!readOptions(m_command.merging, inputs, m_err))
+            return ExitInput;
+        inputs.texts = {{operation.oldText, operation.newText, *live}};
+        inputs.names = {
+            {nameOfOld(operation), nameOfNew(operation), m_command.live.empty() ? "<cluster>" : m_command.live}};
+        return tell(std::move(operation), std::move(inputs));
+    }
+
+private:
+    std::optional<std::vector<helm::Record>> records()
+    {
+        if (m_asked.verb == helm::Verb::Install && m_command.records.empty())
+            return std::vector<helm::Record>();
+        std::string text;
+        std::string name = m_command.records.empty() ? "<cluster>" : m_command.records.front();
+        if (!m_command.records.empty()) {
+            auto read = textOf(m_command.records, m_err);
+            if (!read)
+                return {};
+            text = std::move(*read);
+        } else {
+            for (const char *kind : {"secret", "configmap"}) {
+                auto answer = answerOf(kubectl::askRecords(m_cluster, kind, m_asked.release), {}, m_err);
+                if (!answer)
+                    return {};
+                text = std::move(*answer);
+                if (const auto found = helm::recordsIn(text); found && !found->empty())
+                    break;
+            }
+        }
+        auto found = helm::recordsIn(text);
+        if (found)
+            return std::move(*found);
+        sayLine(m_err, describe(found.error(), name, text));
+        return {};
+    }
+
+    std::optional<std::string> liveText(const helm::Ground &ground, const std::string &manifests,
+                                        const std::vector<helm::Record> &records)
+    {
+        if (!m_command.live.empty())
+            return textOf({m_command.live}, m_err);
+        std::string all = manifests;
+        for (const helm::Record &record : records)
+            if (record.name == m_asked.release)
+                all += "\n---\n" + record.manifest;
+        kubectl::Cluster cluster = m_cluster;
+        cluster.namespaceName = ground.namespaceName;
+        const auto answer = answerOf(kubectl::askObjects(cluster), kubectl::inputOf(all), m_err);
+        if (!answer)
+            return {};
+        auto live = kubectl::liveText(*answer);
+        if (live)
+            return std::move(*live);
+        sayLine(m_err, "fieldwise-cli: " + live.error());
+        return {};
+    }
+
+    std::string nameOfOld(const helm::Operation &operation) const
+    {
+        return operation.ground.old ? "revision " + std::to_string(operation.ground.old->revision)
+                                    : "<no old manifest>";
+    }
+    std::string nameOfNew(const helm::Operation &operation) const
+    {
+        return operation.ground.back     ? "revision " + std::to_string(operation.ground.back->revision)
+            : m_command.manifests == "-" ? "<stdin>"
+                                         : m_command.manifests;
+    }
+
+    /// Plans once more without deletions if an object fails.
+    Exit tell(helm::Operation operation, MergeInputs inputs)
+    {
+        inputs.options.serverSide.now = requestTime();
+        for (const Side side : merge::allSides)
+            inputs.streams[side] = yaml::withListsApart(yaml::read(inputs.texts[side]));
+        const merge::Options before = inputs.options;
+        inputs.options = helm::optionsFor(operation, before);
+        const bool deletes = std::ranges::any_of(
+            operation.objects, [](const helm::Object &object) { return object.left == merge::Left::Delete; });
+        if (deletes && !operation.stops) {
+            const auto plan = merge::plan(inputs.streams, inputs.names, inputs.options);
+            if (plan && helm::isSomeRefused(*plan)) {
+                operation = helm::withoutDeletions(std::move(operation));
+                inputs.options = helm::optionsFor(operation, before);
+            }
+        }
+        const auto stops = operation.stops;
+        inputs.helm = std::make_shared<const helm::Operation>(std::move(operation));
+        const Exit status = runMerge(m_command.merging, std::move(inputs), m_out, m_err);
+        if (!stops)
+            return status;
+        sayError(m_err, *stops, "helm-refused");
+        return std::max(status, ExitConflicts);
+    }
+
+    const HelmCommand &m_command;
+    const helm::Asked &m_asked;
+    kubectl::Cluster m_cluster;
+    std::ostream &m_out, &m_err;
+};
+
+} // namespace
+
+Exit runHelm(const HelmCommand &command, std::ostream &out, std::ostream &err)
+{
+    if (command.asked.verb != helm::Verb::Rollback && command.manifests.empty()) {
+        sayLine(err, "fieldwise-cli: helm needs the new manifests: --new FILE, or --rollback");
+        return ExitUsage;
+    }
+    return HelmRun(command, out, err).run();
+}
+
+} // namespace fieldwise

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/helm/helmreport.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/base/text.h"
+#include "core/base/visible.h"
+#include "core/merge/serverside/serversideplan.h"
+#include "core/merge/stored/storedplan.h"
+
+namespace fieldwise::helm {
+namespace {
+
+using yaml::OrderedJson;
+
+bool isRefused(const merge::DocumentPlan &document)
+{
+    return (document.serverSide() && document.serverSide()->applied.refused)
+        || std::ranges::any_of(document.decisions, [](const merge::Decision &decision) {
+               return decision.notes(merge::NoticeId::WillBeRefused);
+           });
+}
+
+bool changes(const merge::DocumentPlan &document)
+{
+    return document.request != merge::RequestKind::Nothing
+        && std::ranges::any_of(document.decisions, [](const merge::Decision &decision) {
+               return decision.outcome != merge::Outcome::Unchanged && decision.outcome != merge::Outcome::Retained;
+           });
+}
+
+/// The plans of the objects that are applied, by what k8s::describe makes of their names.
+std::map<std::string, const merge::DocumentPlan *> plansOf(const merge::Plan &plan)
+{
+    std::map<std::string, const merge::DocumentPlan *> out;
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (const auto &local = document.documents[merge::Side::Updated])
+            out.emplace(k8s::describe(k8s::identityOf(*local)), &document);
+    return out;
+}
+
+struct Told {
+    std::string action, because;
+};
+
+Told toldOf(const Object &object, const std::map<std::string, const merge::DocumentPlan *> &plans)
+{
+    const auto found = plans.find(k8s::describe(object.identity));
+    const merge::DocumentPlan *document = found == plans.end() ? nullptr : found->second;
+    const bool isApplied = object.action == Action::Update || object.action == Action::Adopt
+        || object.action == Action::Create || object.action == Action::Replace;
+    if (isApplied && document && isRefused(*document))
+        return {std::string(nameOf(object.action)), object.because + " The cluster refuses it."};
+    if (object.action == Action::Update && document && !changes(*document))
+        return {"unchanged", object.because};
+    return {std::string(nameOf(object.action)), object.because};
+}
+
+std::string_view wordOf(Verb verb)
+{
+    return verb == Verb::Upgrade ? "upgrade" : verb == Verb::Rollback ? "rollback" : "install";
+}
+
+std::string_view methodOf(const Operation &operation)
+{
+    return operation.asked.forceReplace ? "replace" : operation.ground.serverSide ? "server-side" : "client-side";
+}
+
+bool deletesNothing(const Operation &operation)
+{
+    return std::ranges::any_of(operation.objects,
+                               [](const Object &object) { return object.left == merge::Left::KeepByFault; });
+}
+
+} // namespace
+
+bool isSomeRefused(const merge::Plan &plan)
+{
+    return std::ranges::any_of(plan.documents, isRefused);
+}
+
+std::string objectsText(const Operation &operation, const merge::Plan &plan)
+{
+    const Ground &ground = operation.ground;
+    std::string out = "helm " + std::string(wordOf(operation.asked.verb)) + " " + operation.asked.release + " in "
+        + ground.namespaceName + ", by Helm " + operation.asked.version + ", " + std::string(methodOf(operation))
+        + ".\n" + ground.whyOld + " " + ground.whyMethod + "\n";
+    if (ground.handsOver)
+        out += "First the fields that client-side Helm owns are handed over to server-side apply.\n";
+    if (operation.stops)
+        out += "Helm stops before anything is written: " + *operation.stops + "\n";
+    if (deletesNothing(operation))
+        out += "An object fails, so nothing is deleted.\n";
+    const auto plans = plansOf(plan);
+    std::vector<std::pair<Told, const Object *>> rows;
+    size_t width = 0;
+    for (const Object &object : operation.objects) {
+        rows.emplace_back(toldOf(object, plans), &object);
+        width = std::max(width, rows.back().first.action.size());
+    }
+    out += "\n";
+    for (const auto &[told, object] : rows)
+        out += "  " + told.action + std::string(width - told.action.size() + 2, ' ')
+            + visible(k8s::describe(object->identity)) + "\n" + std::string(width + 4, ' ') + told.because + "\n";
+    return out;
+}
+
+OrderedJson operationJson(const Operation &operation, const merge::Plan &plan)
+{
+    const Ground &ground = operation.ground;
+    OrderedJson out;
+    out["release"] = operation.asked.release;
+    out["namespace"] = ground.namespaceName;
+    out["helmVersion"] = operation.asked.version;
+    out["operation"] = wordOf(operation.asked.verb);
+    out["old"] = nullptr;
+    if (ground.old)
+        out["old"] = {{"revision", ground.old->revision}, {"status", ground.old->status}, {"why", ground.whyOld}};
+    out["new"] = {{"revision", ground.back ? OrderedJson(ground.back->revision) : OrderedJson(nullptr)}};
+    out["method"] = methodOf(operation);
+    out["methodWhy"] = ground.whyMethod;
+    out["handOver"] = ground.handsOver;
+    out["stops"] = operation.stops ? OrderedJson(*operation.stops) : OrderedJson(nullptr);
+    out["deletes"] = !operation.stops && !deletesNothing(operation);
+    const auto plans = plansOf(plan);
+    OrderedJson objects = OrderedJson::array();
+    for (const Object &object : operation.objects) {
+        const Told told = toldOf(object, plans);
+        objects.push_back(
+            {{"document", k8s::describe(object.identity)}, {"action", told.action}, {"because", told.because}});
+    }
+    out["objects"] = std::move(objects);
+    return out;
+}
+
+} // namespace fieldwise::helm

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/helm/operation.h"
+#include "core/merge/plan/plan.h"
+
+namespace fieldwise::helm {
+
+/// True if some object of NEW is not written: its conflicts or its values are refused.
+bool isSomeRefused(const merge::Plan &plan);
+/// What becomes of each object, with the revisions and the way, as text for people.
+std::string objectsText(const Operation &operation, const merge::Plan &plan);
+/// The member `helm` of the decisions as JSON (docs/command-line.md).
+yaml::OrderedJson operationJson(const Operation &operation, const merge::Plan &plan);
+
+} // namespace fieldwise::helm

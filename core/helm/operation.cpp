@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fate of each object (semantics/helm.md 2).
+#include "core/helm/operation.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "core/helm/version.h"
+#include "core/k8s/schema.h"
+#include "core/yaml/lists.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::helm {
+namespace {
+
+using k8s::Identity;
+using yaml::Json;
+
+std::string groupOf(const Identity &identity)
+{
+    return identity.apiVersion.substr(0, identity.apiVersion.find('/') + 1);
+}
+
+constexpr uint32_t nowhere = ~0u;
+
+/// The objects of a text, by group, kind and name; a missing namespace is the release's.
+class Objects {
+public:
+    Objects(const yaml::Stream &stream, std::string releaseNamespace)
+        : m_stream(stream), m_namespace(std::move(releaseNamespace))
+    {
+        for (uint32_t i = 0; i < stream.parts.size(); ++i) {
+            const yaml::Document &document = *stream.parts[i].document;
+            const Identity identity = document.root() == yaml::none ? Identity() : k8s::identityOf(document);
+            m_identities.push_back(identity);
+            if (!identity.kind.empty())
+                m_byName[keyOf(identity)].push_back(i);
+        }
+    }
+
+    size_t size() const { return m_identities.size(); }
+    const Identity &identity(uint32_t at) const { return m_identities[at]; }
+    const yaml::Document &document(uint32_t at) const { return *m_stream.parts[at].document; }
+    Json data(uint32_t at) const { return yaml::toValue(document(at), document(at).root()); }
+
+    bool has(const Identity &wanted) const { return find(wanted) != nowhere; }
+    /// The same object; with `byVersion`, in the same version. `nowhere` if there is none.
+    uint32_t find(const Identity &wanted, bool byVersion = false) const
+    {
+        const auto found = m_byName.find(keyOf(wanted));
+        if (found == m_byName.end())
+            return nowhere;
+        const auto isIt = [&](uint32_t at) {
+            const Identity &one = m_identities[at];
+            return (!byVersion || one.apiVersion == wanted.apiVersion) && inOneNamespace(one, wanted);
+        };
+        const auto at = std::ranges::find_if(found->second, isIt);
+        return at == found->second.end() ? nowhere : *at;
+    }
+
+private:
+    using Key = std::tuple<std::string, std::string, std::string>;
+    static Key keyOf(const Identity &identity) { return {groupOf(identity), identity.kind, identity.name}; }
+
+    bool inOneNamespace(const Identity &a, const Identity &b) const
+    {
+        const auto isNamespaced = k8s::builtinSchema().isNamespaced(a.apiVersion, a.kind);
+        if (isNamespaced == false)
+            return true;
+        const bool unsaid = a.namespaceName.empty() || b.namespaceName.empty();
+        const auto filled = [&](const Identity &one) {
+            return one.namespaceName.empty() ? m_namespace : one.namespaceName;
+        };
+        return filled(a) == filled(b) || (!isNamespaced && unsaid);
+    }
+
+    const yaml::Stream &m_stream;
+    std::string m_namespace;
+    std::vector<Identity> m_identities;
+    std::map<Key, std::vector<uint32_t>> m_byName;
+};
+
+const Json *memberAt(const Json &object, std::initializer_list<const char *> names)
+{
+    const Json *at = &object;
+    for (const char *name : names)
+        if (at = yaml::memberOf(at, name); !at)
+            return nullptr;
+    return at;
+}
+
+std::string textAt(const Json &object, const char *map, const char *name)
+{
+    const Json *value = memberAt(object, {"metadata", map, name});
+    return value && value->is_string() ? value->get<std::string>() : std::string();
+}
+
+struct Mark {
+    const char *map, *name;
+    std::string value;
+};
+
+std::array<Mark, 3> marksOf(const Asked &asked, const Ground &ground)
+{
+    return {{{"labels", "app.kubernetes.io/managed-by", "Helm"},
+             {"annotations", "meta.helm.sh/release-name", asked.release},
+             {"annotations", "meta.helm.sh/release-namespace", ground.namespaceName}}};
+}
+
+/// What Helm says of an object that does not carry the marks of the release; "" if it does.
+std::string missingMarks(const Json &live, const std::array<Mark, 3> &marks)
+{
+    std::string out;
+    for (const Mark &mark : marks) {
+        const Json *value = memberAt(live, {"metadata", mark.map, mark.name});
+        const std::string is = value && value->is_string() ? value->get<std::string>() : std::string();
+        if (value && is == mark.value)
+            continue;
+        out += std::string("; ") + (mark.map == std::string_view("labels") ? "label" : "annotation")
+            + " validation error: "
+            + (value ? "key \"" + std::string(mark.name) + "\" must equal \"" + mark.value + "\": current value is \""
+                       + is + "\""
+                     : "missing key \"" + std::string(mark.name) + "\": must be set to \"" + mark.value + "\"");
+    }
+    return out.empty() ? out : "invalid ownership metadata" + out;
+}
+
+bool isHook(const Json &object)
+{
+    return !textAt(object, "annotations", "helm.sh/hook").empty();
+}
+
+/// The document's lines made blank, so that the others keep their numbers.
+void blankOut(std::string &text, const yaml::Part &part)
+{
+    const size_t end = part.offset + part.document->source().size();
+    size_t to = part.offset;
+    for (size_t from = part.offset; from < end; ++from)
+        if (text[from] == '\n')
+            text[to++] = '\n';
+    text.replace(to, end - to, "");
+}
+
+/// What helm prints around the manifests of a dry run is left out, with its lines kept.
+std::string manifestsIn(const std::string &printed)
+{
+    const auto lineOf = [&](std::string_view word, size_t from) {
+        if (printed.compare(from, word.size(), word) == 0)
+            return from;
+        const size_t at = printed.find("\n" + std::string(word), from);
+        return at == printed.npos ? at : at + 1;
+    };
+    const size_t begin = lineOf("MANIFEST:\n", 0);
+    if (begin == printed.npos || lineOf("STATUS: ", 0) > begin)
+        return printed;
+    const size_t end = std::min(lineOf("NOTES:\n", begin), printed.size());
+    const size_t first = begin + std::string_view("MANIFEST:\n").size();
+    std::string out(static_cast<size_t>(std::count(printed.begin(), printed.begin() + static_cast<long>(first), '\n')),
+                    '\n');
+    return out + printed.substr(first, end - first);
+}
+
+class Fates {
+public:
+    Fates(Operation &operation, const yaml::Stream &live)
+        : m_out(operation),
+          m_ground(operation.ground),
+          m_version(*versionOf(operation.asked.version)),
+          m_newStream(yaml::withListsApart(yaml::read(operation.newText))),
+          m_oldStream(yaml::withListsApart(yaml::read(operation.oldText))),
+          m_new(m_newStream, m_ground.namespaceName),
+          m_old(m_oldStream, m_ground.namespaceName),
+          m_live(live, m_ground.namespaceName)
+    {
+    }
+
+    void run()
+    {
+        std::vector<uint32_t> hooks, replacedOld;
+        for (uint32_t i = 0; i < m_new.size(); ++i)
+            if (!m_new.identity(i).kind.empty() && isHook(m_new.data(i)))
+                hooks.push_back(i);
+            else if (!m_new.identity(i).kind.empty())
+                ofNew(i, replacedOld);
+        for (uint32_t i = 0; i < m_old.size(); ++i)
+            if (!m_old.identity(i).kind.empty() && !m_new.has(m_old.identity(i)))
+                ofOld(m_old.identity(i));
+        orphans();
+        for (const uint32_t hook : hooks)
+            add(m_new.identity(hook), Action::Hook,
+                "A hook is not merged: Helm runs it, and its policy says when it is deleted.");
+        for (auto part = hooks.rbegin(); part != hooks.rend(); ++part)
+            blankOut(m_out.newText, m_newStream.parts[*part]);
+        std::ranges::sort(replacedOld, std::greater());
+        for (const uint32_t part : replacedOld)
+            blankOut(m_out.oldText, m_oldStream.parts[part]);
+        m_out.oldText += m_added;
+    }
+
+private:
+    bool hasVersions() const { return m_version >= Version{4, 0, 0} && m_version < Version{4, 1, 4}; }
+    void add(const Identity &identity, Action action, std::string because, std::optional<merge::Left> left = {})
+    {
+        m_out.objects.push_back({identity, action, std::move(because), left});
+    }
+    void takeAsOld(const yaml::Document &document) { m_added += "\n---\n" + std::string(document.source()); }
+    std::string described(const Identity &identity) const
+    {
+        const std::string name = identity.namespaceName.empty() ? m_ground.namespaceName : identity.namespaceName;
+        return identity.kind + " \"" + identity.name + "\" in namespace \""
+            + (k8s::builtinSchema().isNamespaced(identity.apiVersion, identity.kind) == false ? "" : name) + "\"";
+    }
+
+    void ofNew(uint32_t at, std::vector<uint32_t> &replacedOld)
+    {
+        const Identity &identity = m_new.identity(at);
+        const uint32_t live = identity.name.empty() ? nowhere : m_live.find(identity);
+        const bool old = m_old.find(identity, hasVersions()) != nowhere;
+        const bool isKnown = m_old.find(identity, true) != nowhere;
+        if (live == nowhere)
+            return add(identity, Action::Create,
+                       old ? "It is in OLD, but not in Live, so it is created again." : "Live does not have it.");
+        const Action action = m_out.asked.forceReplace ? Action::Replace : Action::Update;
+        if (isKnown || (old && m_out.asked.verb == Verb::Rollback))
+            return add(identity, action, "It is in OLD, in NEW and in Live.");
+        if (m_out.asked.verb == Verb::Rollback)
+            return notInOldOfRollback(at, live);
+        const std::string marks = missingMarks(m_live.data(live), marksOf(m_out.asked, m_ground));
+        if (!marks.empty() && !m_out.asked.takeOwnership) {
+            const std::string words = "Unable to continue with "
+                + std::string(m_out.asked.verb == Verb::Install ? "install" : "update") + ": " + described(identity)
+                + " exists and cannot be imported into the current release: " + marks;
+            if (!m_out.stops)
+                m_out.stops = words;
+            return add(
+                identity, Action::Refuse,
+                "It exists, was not in OLD, and is not marked as an object of this release; --take-ownership takes "
+                "it over.");
+        }
+        if (const uint32_t other = m_old.find(identity); other != nowhere && hasVersions())
+            replacedOld.push_back(other);
+        if (!old)
+            takeAsOld(m_new.document(at));
+        if (old)
+            return add(identity, action, "It is in OLD in another version, in NEW and in Live.");
+        add(identity, Action::Adopt,
+            marks.empty()
+                ? "It exists and is marked as an object of this release, but OLD does not have it: what NEW says is "
+                  "set, everything else stays."
+                : "It exists and is taken over (--take-ownership): what NEW says is set, everything else stays.");
+    }
+
+    /// semantics/helm.md R4.
+    void notInOldOfRollback(uint32_t at, uint32_t live)
+    {
+        const Identity &identity = m_new.identity(at);
+        const bool takesLive =
+            (m_version >= Version{4, 0, 5} && m_version < Version{4, 1, 0}) || m_version >= Version{4, 2, 0};
+        if (takesLive) {
+            takeAsOld(m_live.document(live));
+            return add(
+                identity, Action::Update,
+                "It exists, but OLD does not have it: Helm takes Live as the old manifest, so all that only Live has "
+                "is removed.");
+        }
+        if (!m_out.stops)
+            m_out.stops = "no " + identity.kind + " with the name \"" + identity.name + "\" found";
+        add(identity, Action::Refuse, "It exists, but OLD does not have it, and this version of Helm then stops.");
+    }
+
+    void ofOld(const Identity &identity)
+    {
+        const uint32_t live = m_live.find(identity);
+        if (live == nowhere)
+            return add(identity, Action::Gone, "It is in OLD and not in NEW, and does not exist any more.");
+        const bool keeps = textAt(m_live.data(live), "annotations", "helm.sh/resource-policy") == "keep";
+        m_told.insert(live);
+        add(m_live.identity(live), keeps ? Action::Keep : Action::Delete,
+            keeps ? "It is in OLD and not in NEW, but Live has the annotation helm.sh/resource-policy: keep."
+                  : "It is in OLD and not in NEW.",
+            keeps ? merge::Left::KeepByPolicy : merge::Left::Delete);
+    }
+
+    /// Objects of the release that are in neither manifest.
+    void orphans()
+    {
+        std::set<uint32_t> left;
+        const auto isOrphan = [&](uint32_t at) {
+            const Identity &identity = m_live.identity(at);
+            return !identity.kind.empty() && !m_told.contains(at) && !m_new.has(identity) && !m_old.has(identity);
+        };
+        for (const Record &record : m_ground.others) {
+            const yaml::Stream stream = yaml::withListsApart(yaml::read(record.manifest));
+            const Objects objects(stream, m_ground.namespaceName);
+            for (uint32_t i = 0; i < objects.size(); ++i)
+                if (const uint32_t at = m_live.find(objects.identity(i));
+                    at != nowhere && isOrphan(at) && left.insert(at).second)
+                    add(m_live.identity(at), Action::Orphan,
+                        "Revision " + std::to_string(record.revision) + " (" + record.status
+                            + ") has it, but neither OLD nor NEW: it stays, and Helm no longer looks at it.",
+                        merge::Left::Orphan);
+        }
+        for (uint32_t i = 0; i < m_live.size(); ++i)
+            if (isOrphan(i) && !left.contains(i)
+                && missingMarks(m_live.data(i), marksOf(m_out.asked, m_ground)).empty())
+                add(m_live.identity(i), Action::Orphan,
+                    "It is marked as an object of this release, but neither OLD nor NEW has it: it stays, and Helm no "
+                    "longer "
+                    "looks at it.",
+                    merge::Left::Orphan);
+    }
+
+    Operation &m_out;
+    const Ground &m_ground;
+    Version m_version;
+    yaml::Stream m_newStream, m_oldStream;
+    Objects m_new, m_old, m_live;
+    std::set<uint32_t> m_told;
+    std::string m_added;
+};
+
+constexpr std::array<std::string_view, 10> actionNames{"create", "adopt", "refuse", "update", "replace",
+                                                       "delete", "keep",  "gone",   "orphan", "hook"};
+
+} // namespace
+
+std::string_view nameOf(Action action)
+{
+    return actionNames[static_cast<size_t>(action)];
+}
+
+Operation operationOf(const Asked &asked, Ground ground, const std::string &manifests, const yaml::Stream &live)
+{
+    Operation out{.asked = asked,
+                  .ground = std::move(ground),
+                  .objects = {},
+                  .stops = {},
+                  .oldText = {},
+                  .newText = {},
+                  .notes = {}};
+    out.newText = out.ground.back ? out.ground.back->manifest : manifestsIn(manifests);
+    out.oldText = out.ground.old ? out.ground.old->manifest : std::string();
+    Fates(out, live).run();
+    return out;
+}
+
+Operation withoutDeletions(Operation operation)
+{
+    for (Object &object : operation.objects)
+        if (object.action == Action::Delete) {
+            object.action = Action::Keep;
+            object.left = merge::Left::KeepByFault;
+            object.because = "It is in OLD and not in NEW, but another object fails, and then Helm deletes nothing.";
+        }
+    return operation;
+}
+
+merge::Options optionsFor(const Operation &operation, merge::Options options)
+{
+    const Asked &asked = operation.asked;
+    options.mode = operation.ground.serverSide ? merge::Mode::ServerSide : merge::Mode::Apply;
+    options.apply.lastAppliedGiven = true;
+    options.serverSide.fieldManager = asked.manager;
+    options.serverSide.force = asked.forceConflicts;
+    merge::DeployerOptions &deployer = options.deployer;
+    deployer = {.by = merge::Deployer::Helm,
+                .version = asked.version,
+                .release = asked.release,
+                .releaseNamespace = operation.ground.namespaceName,
+                .lastIs = operation.ground.old ? "revision " + std::to_string(operation.ground.old->revision) : "",
+                .replaces = asked.forceReplace,
+                .threeWay = asked.verb == Verb::Install && asked.takeOwnership,
+                .handsOver = operation.ground.handsOver,
+                .left = {}};
+    for (const Object &object : operation.objects)
+        if (object.left)
+            deployer.left.push_back({object.identity, *object.left});
+    return options;
+}
+
+} // namespace fieldwise::helm

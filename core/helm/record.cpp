@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/helm/record.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <zlib.h>
+
+#include "core/base/encoding.h"
+#include "core/k8s/identity.h"
+#include "core/yaml/document.h"
+#include "core/yaml/lists.h"
+
+namespace fieldwise::helm {
+namespace {
+
+using yaml::Json;
+using yaml::OrderedJson;
+
+constexpr std::string_view prefix = "sh.helm.release.v1.";
+constexpr size_t largest = size_t{64} << 20; ///< bytes of a record's JSON; etcd holds 1.5 MB of it, compressed
+
+template <class J>
+const J *memberIn(const J &object, std::initializer_list<const char *> path)
+{
+    const J *at = &object;
+    for (const char *name : path) {
+        const auto found = at->is_object() ? at->find(name) : at->end();
+        if (found == at->end())
+            return nullptr;
+        at = &*found;
+    }
+    return at;
+}
+
+template <class J>
+std::string textIn(const J &object, std::initializer_list<const char *> path)
+{
+    const J *value = memberIn(object, path);
+    return value && value->is_string() ? value->template get<std::string>() : std::string();
+}
+
+/// gzip, or the same bytes if they are not compressed; nothing if they are broken or too many.
+std::optional<std::string> inflated(const std::string &bytes)
+{
+    if (!bytes.starts_with("\x1f\x8b\x08"))
+        return bytes;
+    z_stream stream{};
+    if (::inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK)
+        return {};
+    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(bytes.size());
+    std::string out;
+    char part[1 << 16];
+    int state = Z_OK;
+    while (state == Z_OK && out.size() <= largest) {
+        stream.next_out = reinterpret_cast<Bytef *>(part);
+        stream.avail_out = sizeof part;
+        state = ::inflate(&stream, Z_NO_FLUSH);
+        out.append(part, sizeof part - stream.avail_out);
+    }
+    ::inflateEnd(&stream);
+    if (state != Z_STREAM_END || out.size() > largest)
+        return {};
+    return out;
+}
+
+Record recordOf(const OrderedJson &release)
+{
+    Record out;
+    out.name = textIn(release, {"name"});
+    out.namespaceName = textIn(release, {"namespace"});
+    const OrderedJson *revision = memberIn(release, {"version"});
+    out.revision = revision && revision->is_number_integer() ? revision->get<int>() : 0;
+    out.status = textIn(release, {"info", "status"});
+    out.applyMethod = textIn(release, {"apply_method"});
+    out.manifest = textIn(release, {"manifest"});
+    if (const OrderedJson *hooks = memberIn(release, {"hooks"}); hooks && hooks->is_array())
+        for (const OrderedJson &hook : *hooks)
+            out.hooks.push_back(textIn(hook, {"manifest"}));
+    out.chart = textIn(release, {"chart", "metadata", "name"});
+    if (const std::string version = textIn(release, {"chart", "metadata", "version"}); !version.empty())
+        out.chart += "-" + version;
+    const auto values = [&](std::initializer_list<const char *> path) {
+        const OrderedJson *found = memberIn(release, path);
+        return found && found->is_object() ? *found : OrderedJson(OrderedJson::object());
+    };
+    out.config = values({"config"});
+    out.chartValues = values({"chart", "values"});
+    return out;
+}
+
+bool isRelease(const OrderedJson &value)
+{
+    return value.is_object() && value.contains("manifest") && value.contains("version") && value.contains("name");
+}
+
+/// `data.release` of a Secret (base64 once more) or of a ConfigMap; nothing if the object is none of Helm's.
+std::optional<std::string> packedIn(const Json &object)
+{
+    const std::string kind = textIn(object, {"kind"}), name = textIn(object, {"metadata", "name"});
+    const std::string packed = textIn(object, {"data", "release"});
+    const bool isHelm = textIn(object, {"type"}) == "helm.sh/release.v1" || name.starts_with(prefix);
+    if (!isHelm || (kind != "Secret" && kind != "ConfigMap"))
+        return {};
+    return kind == "Secret" ? fromBase64(packed).value_or("") : packed;
+}
+
+Result<Record, std::string> unpacked(const std::string &packed)
+{
+    const auto bytes = fromBase64(packed);
+    if (!bytes || bytes->empty())
+        return Unexpected(std::string("its `data.release` is no base64; of a Secret it is in base64 twice"));
+    const auto json = inflated(*bytes);
+    if (!json)
+        return Unexpected("its `data.release` is no gzip, or is larger than " + std::to_string(largest >> 20) + " MiB");
+    const OrderedJson release = yaml::orderedFromJson(*json);
+    if (!isRelease(release))
+        return Unexpected(std::string("its `data.release` is not the JSON of a release"));
+    return recordOf(release);
+}
+
+} // namespace
+
+Result<std::vector<Record>, Diagnostic> recordsIn(std::string_view text)
+{
+    std::vector<Record> out;
+    if (const size_t first = text.find_first_not_of(" \t\r\n"); first != text.npos && text[first] == '{')
+        if (const OrderedJson bare = yaml::orderedFromJson(text); isRelease(bare)) {
+            out.push_back(recordOf(bare));
+            return out;
+        }
+    const yaml::Stream stream = yaml::withListsApart(yaml::read(text));
+    for (Diagnostic &diagnostic : yaml::diagnosticsOf(stream))
+        if (diagnostic.severity == Severity::Error)
+            return Unexpected(std::move(diagnostic));
+    for (const yaml::Part &part : stream.parts) {
+        if (part.document->root() == yaml::none)
+            continue;
+        const Json object = yaml::toValue(*part.document, part.document->root());
+        const auto packed = packedIn(object);
+        if (!packed)
+            continue;
+        auto record = unpacked(*packed);
+        if (!record)
+            return Unexpected(
+                faultAt({part.offset, part.offset}, "helm-record",
+                        k8s::describe(k8s::identityOf(*part.document)) + " can't be read: " + record.error()));
+        if (record->namespaceName.empty())
+            record->namespaceName = textIn(object, {"metadata", "namespace"});
+        out.push_back(std::move(*record));
+    }
+    return out;
+}
+
+} // namespace fieldwise::helm
