@@ -60,9 +60,7 @@ public:
         if (!ground) {
             const helm::Refusal &refusal = ground.error();
             sayError(m_err, refusal.text, refusal.code);
-            return refusal.code == "helm-pending" ? ExitConflicts
-                : refusal.code == "helm-options"  ? ExitUsage
-                                                  : ExitInput;
+            return refusal.code == "helm-revision" ? ExitInput : ExitConflicts;
         }
         const bool needsNew = m_asked.verb != helm::Verb::Rollback;
         const auto manifests = needsNew ? textOf({m_command.manifests}, m_err) : std::string();

@@ -105,7 +105,10 @@ std::optional<Verdict> leftVerdict(DocumentPlan &document, const Options &option
     if (left == all.end())
         return {};
     const auto stays = [](RuleId rule) {
-        return Verdict{.rule = rule, .outcome = Outcome::Retained, .from = From::Destination};
+        return Verdict{.rule = rule,
+                       .outcome = Outcome::Retained,
+                       .from = From::Destination,
+                       .notices = {{NoticeId::LeftBehind, {}}}};
     };
     switch (left->left) {
     case Left::Delete:

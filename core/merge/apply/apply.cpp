@@ -158,7 +158,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         return;
     const ObjectData data = applyData(options, plan);
     const NodeRef local = plan.rootNode(Side::Updated);
-    if (stop(data.object ? noNameFault(data.local, local) : std::nullopt))
+    if (stop(data.object && !isHelm(options) ? noNameFault(data.local, local) : std::nullopt))
         return;
     auto apply = std::make_shared<ApplyPlan>();
     apply->object = data.object;

@@ -247,6 +247,7 @@ bool ApplyDecisions::jsonMerge(DecisionId id, const ApplyField &t, const k8s::Sc
         at(id).rule = RuleId::HelmLiveNotRead;
         at(id).outcome = t.d() ? Outcome::Retained : Outcome::Unchanged;
         at(id).from = t.d() ? From::Destination : From::None;
+        at(id).notices.push_back({NoticeId::NotSetBack, {}});
         return !t.d() == !t.result;
     }
     if (u.is_object())

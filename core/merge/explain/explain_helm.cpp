@@ -20,8 +20,7 @@ std::string oldManifest(const ExplanationContext &t)
 Explanation liveNotRead(const ExplanationContext &t)
 {
     const std::string why = " Helm knows no type for " + t.kind()
-        + ", and then compares its two manifests, not the cluster: both say " + t.valueIn(U) + t.at(U)
-        + ", so nothing is sent.";
+        + ", and then compares its two manifests, not the cluster: both say " + t.valueAt(U) + ", so nothing is sent.";
     if (!t.has(D))
         return {"Stays away: it is gone from Live, and Helm does not put it back." + why,
                 "Change the value in the chart and change it back, or put it into Live by hand."};

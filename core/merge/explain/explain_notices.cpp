@@ -263,6 +263,9 @@ constexpr Row catalogue[] = {
     {NoticeId::RetainKeysDrops, "retain-keys-drops",
      "The patch lists the fields to keep in `$retainKeys` and removes all others, whether they were applied before or "
      "not."},
+    {NoticeId::NotSetBack, "not-set-back",
+     "Helm does not look at Live for this kind, so what was changed there stays as long as the chart says the same."},
+    {NoticeId::LeftBehind, "left-behind", "Helm leaves this object behind: no later upgrade looks at it."},
     {NoticeId::AlwaysConfigured, "always-configured",
      "Every apply says \"configured\", even when nothing changes: kubectl always sends a mapping that is replaced, not "
      "merged.",
