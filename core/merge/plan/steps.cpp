@@ -30,8 +30,7 @@ void collectComments(const DocumentPlan &document, uint32_t index, DecisionId ow
 {
     for (const DecisionId id : disputedOf(document, owner))
         if (const Decision &comments = document.decision(id);
-            (comments.pathStep.place() == yaml::CommentPlace::AtEnd) == isAtEnd
-            && !isDecidedAround(document, comments))
+            (comments.pathStep.place() == yaml::CommentPlace::AtEnd) == isAtEnd && !isDecidedAround(document, comments))
             steps.push_back({index, id});
 }
 
