@@ -56,14 +56,6 @@ std::string countsList(const merge::Counts &counts)
     return out + "</ul>";
 }
 
-/// "line 9", or for a Last applied that is read from Live "annotation".
-std::string placeOf(const Content &content, const Proof &proof)
-{
-    return proof.side == Side::Original && view::isReadFromAnnotation(content.plan)
-        ? "annotation"
-        : "line " + std::to_string(content.plan.lines[proof.side].number(proof.line));
-}
-
 std::string proofs(const Content &content, const Step &step, const std::string &row)
 {
     std::string out;
@@ -141,6 +133,13 @@ std::string stepsList(const Content &content, const std::vector<Step> &steps, co
 }
 
 } // namespace
+
+std::string placeOf(const Content &content, const Proof &proof)
+{
+    return proof.side == Side::Original && view::isReadFromAnnotation(content.plan)
+        ? "annotation"
+        : "line " + std::to_string(content.plan.lines[proof.side].number(proof.line));
+}
 
 std::string summaryList(const Content &content)
 {
