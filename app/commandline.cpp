@@ -362,7 +362,8 @@ struct OtherCommands {
         : driver(app.add_subcommand("merge-driver", "merge YAML and JSON by structure for git")),
           install(app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool")),
           check(app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed")),
-          checkFiles(app.add_subcommand("check-files", "show what keeps kubectl or an API server from reading files"))
+          checkFiles(app.add_subcommand("check-files", "show what keeps kubectl or an API server from reading files")),
+          helmValues(app.add_subcommand("helm-values", "tell where each value of a Helm chart comes from"))
     {
     }
 
@@ -377,22 +378,26 @@ struct OtherCommands {
             addCheck(*check, checking);
         if (isWanted(checkFiles))
             addCheckFiles(*checkFiles, checkingFiles);
+        if (isWanted(helmValues))
+            addHelmValues(*helmValues, computing);
     }
 
     std::optional<Command> asked() const
     {
         return *check     ? std::optional<Command>(checking)
             : *checkFiles ? std::optional<Command>(checkingFiles)
+            : *helmValues ? std::optional<Command>(computing)
             : *driver     ? std::optional<Command>(driving)
             : *install    ? std::optional<Command>(installing)
                           : std::nullopt;
     }
 
-    CLI::App *driver, *install, *check, *checkFiles;
+    CLI::App *driver, *install, *check, *checkFiles, *helmValues;
     DriverCommand driving;
     InstallCommand installing;
     CheckCommand checking;
     CheckFilesCommand checkingFiles;
+    HelmValuesCommand computing;
 };
 
 /// What follows from the options.
