@@ -17,7 +17,7 @@ namespace fieldwise {
 namespace {
 
 using helm::NamedText;
-using helm::Refusals;
+using helm::ValueRefusals;
 using Printed = HelmValuesCommand::Print;
 
 std::string optionOf(helm::SetKind kind)
@@ -48,13 +48,13 @@ std::vector<helm::SetArgument> argumentsOf(const CLI::App &app)
 void addVersion(CLI::App &app, HelmValuesCommand &command)
 {
     const auto take = [&command](const std::string &text) {
-        const auto version = helm::parseVersion(text);
+        const auto version = helm::versionOf(text);
         if (!version)
             throw CLI::ValidationError("--helm-version", "found `" + text + "`, expected a version such as 3.21.4");
         command.version = *version;
     };
     app.add_option_function<std::string>("--helm-version", take,
-                                         "whose rules apply (default: " + helm::print(helm::Version()) + ")")
+                                         "whose rules apply (default: " + helm::print(helm::newestVersion) + ")")
         ->type_name("VERSION");
 }
 
@@ -86,9 +86,9 @@ bool addText(std::vector<NamedText> &texts, const std::string &file, std::ostrea
     return true;
 }
 
-Exit refused(const Refusals &refusals, std::ostream &err)
+Exit refused(const ValueRefusals &refusals, std::ostream &err)
 {
-    for (const helm::Refusal &refusal : refusals)
+    for (const helm::ValueRefusal &refusal : refusals)
         sayLine(err, refusal.isPlaced ? refusal.text : "error: " + refusal.text + " [helm-values]");
     return ExitInput;
 }
@@ -96,7 +96,7 @@ Exit refused(const Refusals &refusals, std::ostream &err)
 /// The chart, or how the program ends.
 std::variant<helm::Chart, Exit> readChart(const HelmValuesCommand &command, helm::Layers &layers, std::ostream &err)
 {
-    const auto orRefused = [&err](Result<helm::Chart, Refusals> chart) -> std::variant<helm::Chart, Exit> {
+    const auto orRefused = [&err](Result<helm::Chart, ValueRefusals> chart) -> std::variant<helm::Chart, Exit> {
         if (!chart)
             return refused(chart.error(), err);
         return std::move(*chart);

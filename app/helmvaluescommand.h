@@ -22,7 +22,7 @@ struct HelmValuesCommand {
     std::vector<helm::SetArgument> arguments;
     std::string record;
     helm::Reuse reuse = helm::Reuse::Unsaid;
-    helm::Version version;
+    helm::Version version = helm::newestVersion;
     Print print = Print::Sources;
     bool all = false;
     bool showSecrets = false;

@@ -1,29 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/helm/helmversion.h"
 
-#include <array>
-#include <charconv>
-
 namespace fieldwise::helm {
-
-std::optional<Version> parseVersion(std::string_view text)
-{
-    if (text.starts_with('v'))
-        text.remove_prefix(1);
-    std::array<int, 3> parts{};
-    for (size_t i = 0; i < parts.size(); ++i) {
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), parts[i]);
-        if (error != std::errc{} || parts[i] < 0)
-            return {};
-        text.remove_prefix(static_cast<size_t>(end - text.data()));
-        if (text.empty())
-            return Version{parts[0], parts[1], parts[2]};
-        if (text.front() != '.')
-            return {};
-        text.remove_prefix(1);
-    }
-    return {};
-}
 
 std::string print(const Version &version)
 {

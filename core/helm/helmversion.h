@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <compare>
-#include <optional>
 #include <string>
-#include <string_view>
+
+#include "core/helm/version.h"
 
 namespace fieldwise::helm {
 
-struct Version {
-    int major = 4;
-    int minor = 2;
-    int patch = 4;
-    auto operator<=>(const Version &) const = default;
-};
+/// The version whose rules apply unless another one is asked for.
+inline constexpr Version newestVersion{4, 2, 4};
 
-/// `3.21.4`, `v4.2`; what is missing counts as 0.
-std::optional<Version> parseVersion(std::string_view text);
 std::string print(const Version &version);
 
 /// What versions of Helm do differently with values (semantics/helm.md 5.3).

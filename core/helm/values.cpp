@@ -68,10 +68,10 @@ public:
     {
     }
 
-    Refusals run()
+    ValueRefusals run()
     {
         for (const NamedText &file : m_input.files)
-            if (Refusals refusals = addFile(file); !refusals.empty())
+            if (ValueRefusals refusals = addFile(file); !refusals.empty())
                 return refusals;
         m_values = inGo(layers::toJson(m_out.given));
         for (const SetKind kind : setKinds)
@@ -89,7 +89,7 @@ private:
         return static_cast<uint32_t>(m_out.layers.size() - 1);
     }
 
-    Refusals addFile(const NamedText &file)
+    ValueRefusals addFile(const NamedText &file)
     {
         const uint32_t layer = addLayer({LayerKind::File, file.name});
         auto values = readValues(file, "failed to parse " + file.name + ": ", m_input.version, layer);
@@ -180,21 +180,21 @@ void reuse(const ValuesInput &input, const ValueRules &rules, Chart &chart, Comp
 
 } // namespace
 
-Refusals faultsOf(const yaml::Stream &stream, const NamedText &file)
+ValueRefusals faultsOf(const yaml::Stream &stream, const NamedText &file)
 {
-    Refusals faults;
+    ValueRefusals faults;
     for (const Diagnostic &diagnostic : yaml::diagnosticsOf(stream))
         if (diagnostic.severity == Severity::Error)
             faults.push_back({describe(diagnostic, file.name, file.text), true});
     return faults;
 }
 
-Result<Value, Refusals> readValues(const NamedText &file, const std::string &failing, const Version &version,
-                                   uint32_t layer)
+Result<Value, ValueRefusals> readValues(const NamedText &file, const std::string &failing, const Version &version,
+                                        uint32_t layer)
 {
     const ValueRules rules = valueRules(version);
     const yaml::Stream stream = yaml::read(file.text);
-    if (Refusals faults = faultsOf(stream, file); !faults.empty())
+    if (ValueRefusals faults = faultsOf(stream, file); !faults.empty())
         return Unexpected(faults);
     const LineIndex lines(file.text);
     const Positions positions(file.text, lines);
@@ -202,9 +202,10 @@ Result<Value, Refusals> readValues(const NamedText &file, const std::string &fai
     for (const yaml::Part &part : stream.parts) {
         Value value = layers::valueOf(part, positions, layer);
         if (!value.isMap() && !value.isNull())
-            return Unexpected(Refusals{{failing + (rules.severalDocuments ? "cannot unmarshal yaml document: " : "")
-                                        + "error unmarshaling JSON: while decoding JSON: json: cannot unmarshal "
-                                        + goKind(value.leaf) + " into Go value of type map[string]interface {}"}});
+            return Unexpected(
+                ValueRefusals{{failing + (rules.severalDocuments ? "cannot unmarshal yaml document: " : "")
+                               + "error unmarshaling JSON: while decoding JSON: json: cannot unmarshal "
+                               + goKind(value.leaf) + " into Go value of type map[string]interface {}"}});
         if (value.isMap())
             layers::mergeOver(values, std::move(value), "a later document of the file wins");
         if (!rules.severalDocuments)
@@ -214,7 +215,7 @@ Result<Value, Refusals> readValues(const NamedText &file, const std::string &fai
     return values;
 }
 
-Result<Chart, Refusals> chartOfValues(const NamedText &file, const Version &version, Layers &layers)
+Result<Chart, ValueRefusals> chartOfValues(const NamedText &file, const Version &version, Layers &layers)
 {
     layers.push_back({LayerKind::Chart, file.name});
     auto values = readValues(file, "cannot load values.yaml: ", version, uint32_t(layers.size() - 1));
@@ -225,14 +226,14 @@ Result<Chart, Refusals> chartOfValues(const NamedText &file, const Version &vers
     return chart;
 }
 
-Result<ComputedValues, Refusals> computeValues(Chart chart, Layers layers, const ValuesInput &input)
+Result<ComputedValues, ValueRefusals> computeValues(Chart chart, Layers layers, const ValuesInput &input)
 {
     const ValueRules rules = valueRules(input.version);
     if (input.reuse == Reuse::ResetThenReuse && !rules.resetThenReuse)
-        return Unexpected(Refusals{{"unknown flag: --reset-then-reuse-values"}});
+        return Unexpected(ValueRefusals{{"unknown flag: --reset-then-reuse-values"}});
     ComputedValues out{.version = input.version, .reuse = input.reuse, .hasOld = input.old.has_value()};
     out.layers = std::move(layers);
-    if (Refusals refusals = Given(input, out).run(); !refusals.empty())
+    if (ValueRefusals refusals = Given(input, out).run(); !refusals.empty())
         return Unexpected(refusals);
     ValueRules allDefaults = rules;
     allDefaults.defaultNullsLeftOut = false;
@@ -241,10 +242,10 @@ Result<ComputedValues, Refusals> computeValues(Chart chart, Layers layers, const
         Coalescing(allDefaults).chart(alone, out.defaults, false);
     reuse(input, rules, chart, out);
     if (std::string refusal = processDependencies(chart, out.config, rules); !refusal.empty())
-        return Unexpected(Refusals{{refusal}});
+        return Unexpected(ValueRefusals{{refusal}});
     out.computed = out.config;
     if (std::string refusal = Coalescing(rules, &out.warnings).chart(chart, out.computed, false); !refusal.empty())
-        return Unexpected(Refusals{{refusal}});
+        return Unexpected(ValueRefusals{{refusal}});
     return out;
 }
 

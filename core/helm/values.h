@@ -70,17 +70,17 @@ struct Chart {
 };
 
 /// Why something can't be used: Helm's words, or a line with place and code about a file that can't be read.
-struct Refusal {
+struct ValueRefusal {
     std::string text;
     bool isPlaced = false;
 };
-using Refusals = std::vector<Refusal>;
+using ValueRefusals = std::vector<ValueRefusal>;
 
 /// A chart that is no more than its values.yaml.
-Result<Chart, Refusals> chartOfValues(const NamedText &file, const Version &version, Layers &layers);
+Result<Chart, ValueRefusals> chartOfValues(const NamedText &file, const Version &version, Layers &layers);
 /// A chart from its files, whose names are relative to its folder; `folder` is put before them when they are told.
-Result<Chart, Refusals> readChart(const std::vector<NamedText> &files, const std::string &folder,
-                                  const Version &version, Layers &layers);
+Result<Chart, ValueRefusals> readChart(const std::vector<NamedText> &files, const std::string &folder,
+                                       const Version &version, Layers &layers);
 
 struct SetArgument {
     SetKind kind = SetKind::Set;
@@ -98,7 +98,7 @@ struct OldValues {
 enum class Reuse : uint8_t { Unsaid, Reset, Reuse, ResetThenReuse };
 
 struct ValuesInput {
-    Version version;
+    Version version = newestVersion;
     std::vector<NamedText> files;
     std::vector<SetArgument> arguments;
     std::optional<OldValues> old;
@@ -120,7 +120,7 @@ struct TableWarning {
 };
 
 struct ComputedValues {
-    Version version;
+    Version version = newestVersion;
     Reuse reuse = Reuse::Unsaid;
     bool hasOld = false;
     Layers layers;
@@ -134,6 +134,6 @@ struct ComputedValues {
 };
 
 /// `layers` are those of the chart.
-Result<ComputedValues, Refusals> computeValues(Chart chart, Layers layers, const ValuesInput &input);
+Result<ComputedValues, ValueRefusals> computeValues(Chart chart, Layers layers, const ValuesInput &input);
 
 } // namespace fieldwise::helm

@@ -43,16 +43,16 @@ public:
     {
     }
 
-    Result<Chart, Refusals> read(const std::map<std::string, const NamedText *> &files, const std::string &path)
+    Result<Chart, ValueRefusals> read(const std::map<std::string, const NamedText *> &files, const std::string &path)
     {
         Chart chart;
         const auto metadata = files.find("Chart.yaml");
         if (metadata == files.end())
-            return Unexpected(Refusals{{"Chart.yaml file is missing"}});
-        if (Refusals faults = addMetadata(chart, path, *metadata->second); !faults.empty())
+            return Unexpected(ValueRefusals{{"Chart.yaml file is missing"}});
+        if (ValueRefusals faults = addMetadata(chart, path, *metadata->second); !faults.empty())
             return Unexpected(faults);
         if (const auto old = files.find("requirements.yaml"); old != files.end())
-            if (Refusals faults = addDependencies(chart, path, *old->second); !faults.empty())
+            if (ValueRefusals faults = addDependencies(chart, path, *old->second); !faults.empty())
                 return Unexpected(faults);
         const auto own = files.find("values.yaml");
         const NamedText file{path + "values.yaml", own == files.end() ? "" : own->second->text};
@@ -61,17 +61,17 @@ public:
         if (!values)
             return Unexpected(values.error());
         chart.values = std::move(*values);
-        if (Refusals faults = addSubcharts(chart, files, path); !faults.empty())
+        if (ValueRefusals faults = addSubcharts(chart, files, path); !faults.empty())
             return Unexpected(faults);
         return chart;
     }
 
 private:
-    Refusals addMetadata(Chart &chart, const std::string &path, const NamedText &file)
+    ValueRefusals addMetadata(Chart &chart, const std::string &path, const NamedText &file)
     {
         const NamedText named{path + "Chart.yaml", file.text};
         const yaml::Stream stream = yaml::read(named.text);
-        if (Refusals faults = faultsOf(stream, named); !faults.empty())
+        if (ValueRefusals faults = faultsOf(stream, named); !faults.empty())
             return faults;
         const Json metadata = metadataOf(stream);
         chart.name = yaml::textAt(metadata, "name");
@@ -82,11 +82,11 @@ private:
         return {};
     }
 
-    static Refusals addDependencies(Chart &chart, const std::string &path, const NamedText &file)
+    static ValueRefusals addDependencies(Chart &chart, const std::string &path, const NamedText &file)
     {
         const NamedText named{path + "requirements.yaml", file.text};
         const yaml::Stream stream = yaml::read(named.text);
-        if (Refusals faults = faultsOf(stream, named); !faults.empty())
+        if (ValueRefusals faults = faultsOf(stream, named); !faults.empty())
             return faults;
         addListed(chart, metadataOf(stream));
         return {};
@@ -109,7 +109,8 @@ private:
                 chart.dependencies.push_back(dependencyOf(entry));
     }
 
-    Refusals addSubcharts(Chart &chart, const std::map<std::string, const NamedText *> &files, const std::string &path)
+    ValueRefusals addSubcharts(Chart &chart, const std::map<std::string, const NamedText *> &files,
+                               const std::string &path)
     {
         std::map<std::string, std::map<std::string, const NamedText *>> below;
         for (const auto &[name, file] : files) {
@@ -129,8 +130,8 @@ private:
         for (const auto &[name, own] : below) {
             auto sub = read(own, path + "charts/" + name + "/");
             if (!sub) {
-                Refusals faults = sub.error();
-                for (Refusal &fault : faults)
+                ValueRefusals faults = sub.error();
+                for (ValueRefusal &fault : faults)
                     if (!fault.isPlaced)
                         fault.text = "error unpacking subchart " + name + " in " + chart.name + ": " + fault.text;
                 return faults;
@@ -364,8 +365,8 @@ std::string missingChart(const Chart &chart)
 
 } // namespace
 
-Result<Chart, Refusals> readChart(const std::vector<NamedText> &files, const std::string &folder,
-                                  const Version &version, Layers &layers)
+Result<Chart, ValueRefusals> readChart(const std::vector<NamedText> &files, const std::string &folder,
+                                       const Version &version, Layers &layers)
 {
     std::map<std::string, const NamedText *> byName;
     for (const NamedText &file : files)
@@ -374,7 +375,7 @@ Result<Chart, Refusals> readChart(const std::vector<NamedText> &files, const std
     if (!chart)
         return chart;
     if (const std::string missing = missingChart(*chart); !missing.empty())
-        return Unexpected(Refusals{
+        return Unexpected(ValueRefusals{
             {"An error occurred while checking for chart dependencies. You may need to run `helm dependency build` to "
              "fetch missing dependencies: found in Chart.yaml, but missing in charts/ directory: "
              + missing}});

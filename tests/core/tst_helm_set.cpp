@@ -24,7 +24,7 @@ struct Case {
 };
 
 /// What Helm makes of values, as JSON; else its error. What stands before the argument is from a file.
-std::string after(const Case &one, const Version &version = {})
+std::string after(const Case &one, const Version &version = newestVersion)
 {
     Json values = inGo(yaml::fromJson(one.before));
     const auto written = setValues(values, one.kind, one.argument, version, readNothing);
@@ -150,7 +150,8 @@ TEST(HelmSet, stopsAtItsLimits)
 TEST(HelmSet, tellsWhatAnArgumentWrote)
 {
     Json values = inGo(yaml::fromJson(R"({"a":{"b":1},"l":[1]})"));
-    const auto written = setValues(values, SetKind::Set, "a.b=2,a.c=3,l[0]=4,m[1].x=5,l[1].y=6", {}, readNothing);
+    const auto written =
+        setValues(values, SetKind::Set, "a.b=2,a.c=3,l[0]=4,m[1].x=5,l[1].y=6", newestVersion, readNothing);
     ASSERT_TRUE(written);
     std::string told;
     for (const Written &one : *written) {
