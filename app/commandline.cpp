@@ -324,7 +324,8 @@ struct OtherCommands {
           install(app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool")),
           check(app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed")),
           checkFiles(app.add_subcommand("check-files", "show what keeps kubectl or an API server from reading files")),
-          helm(app.add_subcommand("helm", "show what Helm makes of a release's objects, field by field"))
+          helm(app.add_subcommand("helm", "show what Helm makes of a release's objects, field by field")),
+          helmValues(app.add_subcommand("helm-values", "tell where each value of a Helm chart comes from"))
     {
     }
 
@@ -341,6 +342,8 @@ struct OtherCommands {
             addCheckFiles(*checkFiles, checkingFiles);
         if (isWanted(helm))
             addHelm(*helm, upgrading);
+        if (isWanted(helmValues))
+            addHelmValues(*helmValues, computing);
     }
 
     std::optional<Command> asked() const
@@ -348,17 +351,19 @@ struct OtherCommands {
         return *check     ? std::optional<Command>(checking)
             : *checkFiles ? std::optional<Command>(checkingFiles)
             : *helm       ? std::optional<Command>(upgrading)
+            : *helmValues ? std::optional<Command>(computing)
             : *driver     ? std::optional<Command>(driving)
             : *install    ? std::optional<Command>(installing)
                           : std::nullopt;
     }
 
-    CLI::App *driver, *install, *check, *checkFiles, *helm;
+    CLI::App *driver, *install, *check, *checkFiles, *helm, *helmValues;
     DriverCommand driving;
     InstallCommand installing;
     CheckCommand checking;
     CheckFilesCommand checkingFiles;
     HelmCommand upgrading;
+    HelmValuesCommand computing;
 };
 
 /// What follows from the options.

@@ -14,6 +14,7 @@
 #include "app/checkfilescommand.h"
 #include "app/drivercommand.h"
 #include "app/exit.h"
+#include "app/helmvaluescommand.h"
 #include "app/installcommand.h"
 #include "core/base/encoding.h"
 #include "core/helm/operation.h"
@@ -91,8 +92,8 @@ inline bool isMergeCommand(std::string_view word)
     return std::find(std::begin(mergeCommands), std::end(mergeCommands), word) != std::end(mergeCommands);
 }
 
-using Command =
-    std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, CheckFilesCommand, WhyCommand, HelmCommand>;
+using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, CheckFilesCommand,
+                             HelmCommand, HelmValuesCommand, WhyCommand>;
 
 /// Parses the arguments. Help, the version and errors in the arguments go to `out` and `err`; then only an exit status
 /// is returned.

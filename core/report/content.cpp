@@ -12,7 +12,6 @@
 #include "core/report/escape.h"
 #include "core/session.h"
 #include "core/view/effects.h"
-#include "core/view/evidence.h"
 #include "core/view/masks.h"
 #include "core/view/noise.h"
 #include "core/view/oneline.h"
@@ -237,13 +236,6 @@ std::string_view className(State state, bool fails)
     constexpr std::array<std::string_view, 7> names{"unchanged", "added",    "changed", "removed",
                                                     "retained",  "conflict", "choice"};
     return fails ? "fails" : names[size_t(state)];
-}
-
-std::string placeOf(const Content &content, const Proof &proof)
-{
-    return proof.side == Side::Original && view::isReadFromAnnotation(content.plan)
-        ? "annotation"
-        : "line " + std::to_string(content.plan.lines[proof.side].number(proof.line));
 }
 
 } // namespace fieldwise::report

@@ -76,7 +76,4 @@ std::string_view sign(State state, bool fails);
 /// The CSS class of a state: "added", "choice".
 std::string_view className(State state, bool fails);
 
-/// "line 9", or for a Last applied that is read from Live "annotation".
-std::string placeOf(const Content &content, const Proof &proof);
-
 } // namespace fieldwise::report

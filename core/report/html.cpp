@@ -134,6 +134,13 @@ std::string stepsList(const Content &content, const std::vector<Step> &steps, co
 
 } // namespace
 
+std::string placeOf(const Content &content, const Proof &proof)
+{
+    return proof.side == Side::Original && view::isReadFromAnnotation(content.plan)
+        ? "annotation"
+        : "line " + std::to_string(content.plan.lines[proof.side].number(proof.line));
+}
+
 std::string summaryList(const Content &content)
 {
     const view::Summary summary = view::summaryOf(content.plan, content.triage);

@@ -19,6 +19,9 @@ extern const std::string_view paperStyle;
 /// The verdict, the worst three places, and the groups of resources.
 std::string summaryList(const Content &content);
 
+/// "line 9", or for a Last applied that is read from Live "annotation".
+std::string placeOf(const Content &content, const Proof &proof);
+
 /// The 1-based number of the step that a decision belongs to; 0 if there is none.
 class StepNumbers {
 public:

@@ -139,8 +139,8 @@ int diffText(std::string_view left, std::string_view right, WordDiff &diff)
 }
 
 /// A text of several lines. What its lines are compared by leaves out the indentation that all but the first have.
-struct TextLines {
-    explicit TextLines(std::string_view all) : text(all)
+struct IndentedLines {
+    explicit IndentedLines(std::string_view all) : text(all)
     {
         for (size_t at = 0; at <= text.size();) {
             const size_t end = std::min(text.find('\n', at), text.size());
@@ -298,7 +298,7 @@ private:
         return true;
     }
 
-    static Range visible(const TextLines &lines, size_t i)
+    static Range visible(const IndentedLines &lines, size_t i)
     {
         const std::string_view line = lines.content(i);
         const auto first = uint32_t(std::min(line.find_first_not_of(" \t"), line.size()));
@@ -306,7 +306,7 @@ private:
         return {lines.lines[i].begin + first, lines.lines[i].begin + std::max(first, last)};
     }
 
-    static void alone(const TextLines &lines, size_t i, std::vector<Range> &ranges, std::vector<uint32_t> &numbers)
+    static void alone(const IndentedLines &lines, size_t i, std::vector<Range> &ranges, std::vector<uint32_t> &numbers)
     {
         numbers.push_back(uint32_t(i));
         if (const Range range = visible(lines, i); !range.empty())
@@ -314,8 +314,8 @@ private:
     }
 
     static constexpr int maxDepth = 8;
-    TextLines m_left;
-    TextLines m_right;
+    IndentedLines m_left;
+    IndentedLines m_right;
     WordDiff m_diff;
     int64_t m_work = 0;
 };

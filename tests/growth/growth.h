@@ -26,6 +26,7 @@ std::vector<Path> patchPaths();
 std::vector<Path> viewPaths();
 std::vector<Path> widePaths();
 std::vector<Path> reproductionPaths();
+std::vector<Path> helmPaths();
 
 /// Counting what has failed would say nothing.
 inline void expect(bool holds, std::string_view what)

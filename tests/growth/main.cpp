@@ -7,7 +7,8 @@ int main(int argc, char *argv[])
 {
     using namespace fieldwise::growth;
     const fieldwise::bench::Asked asked(argc, argv);
-    for (const auto &paths : {readerPaths(), mergePaths(), patchPaths(), viewPaths(), widePaths(), reproductionPaths()})
+    for (const auto &paths :
+         {readerPaths(), mergePaths(), patchPaths(), viewPaths(), widePaths(), reproductionPaths(), helmPaths()})
         for (const Path &path : paths)
             if (asked.has(path.name))
                 fieldwise::bench::walk(path.name, path.prepare(path.whole / asked.share));

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/helm/valuesreport.h"
+
+#include <algorithm>
+
+#include "core/helm/valuessources.h"
+
+namespace fieldwise::helm {
+namespace {
+
+using yaml::OrderedJson;
+
+constexpr size_t mostOfOneId = 10; ///< notices in the text
+
+std::string pathText(const std::vector<std::string> &names)
+{
+    return yaml::print(layers::pathOf(names));
+}
+
+std::string pointerOf(const std::vector<std::string> &names)
+{
+    std::string out;
+    for (const std::string &name : names)
+        out += "/" + yaml::pointerToken(name);
+    return out;
+}
+
+std::string because(const Entry &entry)
+{
+    if (entry.isGone && entry.over.empty())
+        return "the null of " + entry.from.title + " removes itself: no default has this key";
+    if (entry.over.empty())
+        return entry.from.title + ": no other layer has it";
+    std::string others;
+    for (size_t i = 0; i < entry.over.size(); ++i)
+        others += (i == 0 ? "" : i + 1 == entry.over.size() ? " and over " : ", over ") + entry.over[i].title;
+    return (entry.isGone ? "the null of " + entry.from.title + " removes " : entry.from.title + " wins over ") + others;
+}
+
+Entry entryOf(const layers::LeafAt &leaf, const Naming &naming)
+{
+    const Value &value = *leaf.value;
+    const Json json = layers::toJson(value);
+    Entry entry{.names = leaf.names,
+                .isGone = value.isGone(),
+                .value = naming.value(json, leaf.names),
+                .from = naming.source(value.origin, json, leaf.names)};
+    for (const layers::Loser *loser : leaf.over) {
+        entry.over.push_back(naming.source(loser->origin, loser->value, leaf.names));
+        entry.over.back().why = loser->why;
+    }
+    entry.because = because(entry);
+    return entry;
+}
+
+OrderedJson jsonOf(const Source &source)
+{
+    OrderedJson out{{"layer", source.layer}, {"name", source.name}};
+    if (source.line > 0) {
+        out["line"] = source.line;
+        out["column"] = source.column;
+    }
+    out["value"] = source.value;
+    if (!source.why.empty())
+        out["why"] = source.why;
+    return out;
+}
+
+OrderedJson jsonOf(const Entry &entry)
+{
+    OrderedJson out{{"path", pathText(entry.names)}, {"pointer", nullptr}};
+    if (!entry.isGone) {
+        out["pointer"] = pointerOf(entry.names);
+        out["value"] = entry.value;
+    }
+    out["from"] = jsonOf(entry.from);
+    out["over"] = OrderedJson::array();
+    for (const Source &source : entry.over)
+        out["over"].push_back(jsonOf(source));
+    out["because"] = entry.because;
+    return out;
+}
+
+std::string textOf(const std::vector<ValueNotice> &notices)
+{
+    std::string out;
+    size_t same = 0;
+    for (size_t i = 0; i < notices.size(); ++i) {
+        const ValueNotice &notice = notices[i];
+        same = i > 0 && notices[i - 1].id == notice.id ? same + 1 : 0;
+        if (same < mostOfOneId)
+            out += "! " + (notice.names.empty() ? "" : pathText(notice.names) + ": ") + notice.text + " [" + notice.id
+                + "]\n";
+        const bool isLast = i + 1 == notices.size() || notices[i + 1].id != notice.id;
+        if (isLast && same >= mostOfOneId)
+            out += "! and " + std::to_string(same + 1 - mostOfOneId) + " more [" + notice.id + "]\n";
+    }
+    return out;
+}
+
+} // namespace
+
+ValuesReport reportOf(const ComputedValues &values, bool showSecrets)
+{
+    const Naming naming(values, showSecrets);
+    ValuesReport report{.version = values.version,
+                        .config = naming.value(layers::toJson(values.config), {}),
+                        .computed = naming.value(layers::toJson(values.computed), {})};
+    for (const layers::LeafAt &leaf : layers::leavesOf(values.computed))
+        report.values.push_back(entryOf(leaf, naming));
+    report.notices = noticesOf(values, naming);
+    return report;
+}
+
+std::string textOf(const ValuesReport &report, bool all)
+{
+    std::string out = textOf(report.notices);
+    size_t shown = 0;
+    for (const Entry &entry : report.values) {
+        if (!all && entry.over.empty())
+            continue;
+        ++shown;
+        out += (out.empty() ? "" : "\n") + pathText(entry.names) + ": " + (entry.isGone ? "gone" : oneLine(entry.value))
+            + "\n  from " + entry.from.title + (entry.isGone ? ": null" : "") + "\n";
+        for (const Source &source : entry.over)
+            out += "  over " + source.title + ": " + oneLine(source.value)
+                + (source.why == lowestLayer ? "" : " (" + source.why + ")") + "\n";
+    }
+    if (const size_t rest = report.values.size() - shown; rest > 0)
+        out += (out.empty() ? "" : "\n") + std::to_string(rest) + (shown > 0 ? " more" : "")
+            + (rest == 1 ? " value is" : " values are") + " in one layer only (--all shows them).\n";
+    return out;
+}
+
+OrderedJson jsonOf(const ValuesReport &report)
+{
+    OrderedJson out{{"version", 1}, {"helmVersion", print(report.version)}};
+    out["config"] = report.config;
+    out["computed"] = report.computed;
+    out["values"] = OrderedJson::array();
+    for (const Entry &entry : report.values)
+        out["values"].push_back(jsonOf(entry));
+    out["notices"] = OrderedJson::array();
+    for (const ValueNotice &notice : report.notices)
+        out["notices"].push_back({{"id", notice.id}, {"path", pathText(notice.names)}, {"text", notice.text}});
+    return out;
+}
+
+} // namespace fieldwise::helm

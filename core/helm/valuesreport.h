@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/helm/values.h"
+
+/// Computed values for people and scripts (docs/command-line.md, helm-values).
+namespace fieldwise::helm {
+
+/// A layer's value.
+struct Source {
+    std::string layer; ///< `chart`, `subchart`, `imported`, `global`, `record`, `file`, `set`, ...
+    std::string name;  ///< the file, or the argument
+    std::string title; ///< as in a sentence: `values.yaml line 3`
+    uint32_t line = 0; ///< from 1; 0 if the layer has no lines
+    uint32_t column = 0;
+    Json value;
+    std::string why; ///< of one that lost
+};
+
+/// A value that is no map with fields.
+struct Entry {
+    std::vector<std::string> names;
+    bool isGone = false;
+    Json value;
+    Source from;
+    std::vector<Source> over;
+    std::string because;
+};
+
+/// A trap; the ids are those of the documentation.
+struct ValueNotice {
+    std::string id;
+    std::vector<std::string> names;
+    std::string text;
+};
+
+struct ValuesReport {
+    Version version;
+    Json config;
+    Json computed;
+    std::vector<Entry> values;
+    std::vector<ValueNotice> notices; ///< the worst first
+};
+
+/// Masks the values whose name says that they are secret, unless they are to be shown.
+ValuesReport reportOf(const ComputedValues &values, bool showSecrets);
+/// Notices, then each value that more than one layer has, or `all`.
+std::string textOf(const ValuesReport &report, bool all);
+yaml::OrderedJson jsonOf(const ValuesReport &report);
+
+} // namespace fieldwise::helm
