@@ -51,6 +51,12 @@ private Q_SLOTS:
         QCOMPARE(files(), compared);
         QCOMPARE(open.input(Side::Destination)->bytes(), std::string("a: 1\n"));
         QCOMPARE(open.scene().plan().counts.changed, 1U);
+        QStringList offered;
+        for (const auto *button : open.view().card()->findChildren<QAbstractButton *>())
+            offered += button->text();
+        QVERIFY2(offered.join(QLatin1Char('|')).contains(QStringLiteral("Take Before"))
+                     && !offered.join(QLatin1Char('|')).contains(QStringLiteral("Take Original")),
+                 qPrintable(offered.join(QLatin1Char('|'))));
         open.action(Act::ThreeWay)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(files(), before);
