@@ -112,6 +112,8 @@ int run(const WindowLook &look, std::vector<WalkStep> steps, const Opening &open
         window.resize(look.width, look.height);
     else if (grabs)
         window.resize(1600, 1000);
+    else
+        window.fitIntoScreen();
     window.show();
     ui::MainWindow &first = window.current();
     if (const auto problem = open(first))

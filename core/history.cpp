@@ -74,7 +74,23 @@ bool joins(Change &last, const Change &next)
     return true;
 }
 
+merge::PerSide<merge::Side> inverseOf(const merge::PerSide<merge::Side> &from)
+{
+    merge::PerSide<merge::Side> back{merge::allSides};
+    for (const merge::Side side : merge::allSides)
+        back[from[side]] = side;
+    return back;
+}
+
 } // namespace
+
+void rearrange(Inputs &inputs, const merge::PerSide<merge::Side> &from)
+{
+    inputs.texts = rearranged(inputs.texts, from);
+    inputs.names = rearranged(inputs.names, from);
+    inputs.open = rearranged(inputs.open, from);
+    inputs.files = rearranged(inputs.files, from);
+}
 
 TextChange difference(const std::string &before, const std::string &after)
 {
@@ -87,26 +103,26 @@ TextChange difference(const std::string &before, const std::string &after)
 
 Change inverse(const Change &change)
 {
-    return std::visit(Overloaded{[](const TextChange &c) -> Change {
-                                     return TextChange{c.side,  c.at,     c.added,     c.removed,
-                                                       c.after, c.before, c.inChecked, c.isReload};
-                                 },
-                                 [](const InputChange &c) -> Change {
-                                     return InputChange{c.side, c.after, c.before};
-                                 },
-                                 [](const OptionsChange &c) -> Change {
-                                     return OptionsChange{c.after, c.before, c.checkedAfter, c.checkedBefore};
-                                 },
-                                 [](const ChoicesChange &c) -> Change {
-                                     ChoicesChange back{c.after, c.before, c.typedAfter, c.typedBefore, {}};
-                                     if (c.edit)
-                                         back.edit = std::get<TextChange>(inverse(*c.edit));
-                                     return back;
-                                 },
-                                 [](const MeantChange &c) -> Change {
-                                     return MeantChange{c.after, c.before};
-                                 }},
-                      change);
+    return std::visit(
+        Overloaded{[](const TextChange &c) -> Change {
+                       return TextChange{c.side, c.at, c.added, c.removed, c.after, c.before, c.inChecked, c.isReload};
+                   },
+                   [](const InputChange &c) -> Change {
+                       return InputChange{c.side, c.after, c.before};
+                   },
+                   [](const OptionsChange &c) -> Change {
+                       return OptionsChange{c.after, c.before, c.checkedAfter, c.checkedBefore, inverseOf(c.from)};
+                   },
+                   [](const ChoicesChange &c) -> Change {
+                       ChoicesChange back{c.after, c.before, c.typedAfter, c.typedBefore, {}};
+                       if (c.edit)
+                           back.edit = std::get<TextChange>(inverse(*c.edit));
+                       return back;
+                   },
+                   [](const MeantChange &c) -> Change {
+                       return MeantChange{c.after, c.before};
+                   }},
+        change);
 }
 
 void apply(Inputs &inputs, const Change &change)
@@ -136,6 +152,7 @@ void apply(Inputs &inputs, const Change &change)
                               options.builtinSchema = inputs.options.builtinSchema;
                               inputs.options = std::move(options);
                               inputs.checks = c.checkedAfter;
+                              rearrange(inputs, c.from);
                           },
                           [&](const ChoicesChange &c) {
                               inputs.choices = c.after;

@@ -42,6 +42,8 @@ struct InputChange {
 struct OptionsChange {
     merge::Options before, after;
     bool checkedBefore = false, checkedAfter = false;
+    /// The pane that each pane's text was in before; another one if the mode after lacks that pane.
+    merge::PerSide<merge::Side> from{merge::allSides};
 };
 struct ChoicesChange {
     std::vector<merge::Choice> before, after;
@@ -49,6 +51,12 @@ struct ChoicesChange {
     std::optional<TypedText> typedBefore{}, typedAfter{};
     std::optional<TextChange> edit{};
 };
+template <class T>
+merge::PerSide<T> rearranged(const merge::PerSide<T> &before, const merge::PerSide<merge::Side> &from)
+{
+    return {{before[from.at[0]], before[from.at[1]], before[from.at[2]]}};
+}
+void rearrange(Inputs &inputs, const merge::PerSide<merge::Side> &from);
 /// One change of Inputs, which can be inverted.
 using Change = std::variant<TextChange, InputChange, OptionsChange, ChoicesChange, MeantChange>;
 Change inverse(const Change &change);

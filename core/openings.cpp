@@ -93,6 +93,25 @@ std::vector<Slot> slotsOf(const Way &way)
     return slots;
 }
 
+merge::PerSide<Side> arranged(const merge::PerSide<bool> &open, const merge::PerSide<Side> &home, Mode before,
+                              Mode after)
+{
+    merge::PerSide<Side> from{merge::allSides};
+    if (merge::hasOriginal(after)) {
+        for (const Side side : merge::allSides)
+            from[home[side]] = side;
+        return from;
+    }
+    if (!merge::hasOriginal(before) || !open[Side::Original] || (open[Side::Updated] && open[Side::Destination]))
+        return from;
+    std::vector<Side> panes = paneOrder(after), texts = paneOrder(before);
+    panes.push_back(Side::Original);
+    std::ranges::stable_partition(texts, [&](Side side) { return open[side]; });
+    for (size_t i = 0; i < texts.size(); ++i)
+        from[panes[i]] = texts[i];
+    return from;
+}
+
 Fit fitting(const std::vector<Text> &texts, const Way &now, Mode threeWay)
 {
     const size_t count = texts.size();

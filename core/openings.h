@@ -39,6 +39,11 @@ using Slot = std::optional<merge::Side>;
 /// In the order of the panes.
 std::vector<Slot> slotsOf(const Way &way);
 
+/// The pane that each pane's text comes from when the mode changes, so that none is out of sight while a pane is empty:
+/// the texts keep their order. `home`: where the text of each pane was in a mode with three panes.
+merge::PerSide<merge::Side> arranged(const merge::PerSide<bool> &open, const merge::PerSide<merge::Side> &home,
+                                     merge::Mode before, merge::Mode after);
+
 /// Why a mode fits.
 enum class Why : uint8_t { Count, Live, Patch, Marked };
 struct Fit {

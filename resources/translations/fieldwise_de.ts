@@ -1347,6 +1347,10 @@
         <source>: the filter ended with the new input.</source>
         <translation>: Der Filter endete mit der neuen Eingabe.</translation>
     </message>
+    <message>
+        <source>Open %1 to see a merge, or switch to Compare to see how the two texts differ.</source>
+        <translation>%1 öffnen, um eine Zusammenführung zu sehen, oder zu „Vergleichen“ wechseln, um zu sehen, worin sich die beiden Texte unterscheiden.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
@@ -3244,6 +3248,22 @@ Mit Zwang wäre es so:</translation>
         <source>E&amp;xport</source>
         <translation>E&amp;xportieren</translation>
     </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>&amp;Zoom</translation>
+    </message>
+    <message>
+        <source>Arrangement of the &amp;Panes</source>
+        <translation>A&amp;nordnung der Bereiche</translation>
+    </message>
+    <message>
+        <source>&amp;Folding</source>
+        <translation>Ein- und aus&amp;klappen</translation>
+    </message>
+    <message>
+        <source>&amp;Ignored Fields</source>
+        <translation>&amp;Ignorierte Felder</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::MergeView</name>
@@ -3572,22 +3592,6 @@ Mit Zwang wäre es so:</translation>
         <translation>eigene Wahlen</translation>
     </message>
     <message>
-        <source>1 conflict hidden</source>
-        <translation>1 Konflikt ausgeblendet</translation>
-    </message>
-    <message>
-        <source>%1 conflicts hidden</source>
-        <translation>%1 Konflikte ausgeblendet</translation>
-    </message>
-    <message>
-        <source>1 reason hidden</source>
-        <translation>1 Grund ausgeblendet</translation>
-    </message>
-    <message>
-        <source>%1 reasons hidden</source>
-        <translation>%1 Gründe ausgeblendet</translation>
-    </message>
-    <message>
         <source>Only %1</source>
         <translation>Nur %1</translation>
     </message>
@@ -3630,6 +3634,18 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>No field differs, only the order of fields. The result has that of %1.</source>
         <translation>Kein Feld unterscheidet sich, nur die Reihenfolge der Felder. Das Ergebnis hat die von %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 reasons</source>
+        <translation>%1 von %2 Gründen</translation>
+    </message>
+    <message>
+        <source>%1, 1 conflict is hidden</source>
+        <translation>%1, 1 Konflikt ist ausgeblendet</translation>
+    </message>
+    <message>
+        <source>%1, %2 conflicts are hidden</source>
+        <translation>%1, %2 Konflikte sind ausgeblendet</translation>
     </message>
 </context>
 <context>
@@ -4973,6 +4989,18 @@ Mit Zwang wäre es so:</translation>
         <source>Save as UTF-8</source>
         <translation>In UTF-8 speichern</translation>
     </message>
+    <message>
+        <source>If you save now, %1 has there what the merge decided.</source>
+        <translation>Wenn Sie jetzt speichern, steht dort in %1, was die Zusammenführung entschieden hat.</translation>
+    </message>
+    <message>
+        <source>If you save now, %1 has the value of %2 there.</source>
+        <translation>Wenn Sie jetzt speichern, steht dort in %1 der Wert von %2.</translation>
+    </message>
+    <message>
+        <source>If you save now, %1 has the values of %2 there.</source>
+        <translation>Wenn Sie jetzt speichern, stehen dort in %1 die Werte von %2.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RulesController</name>
@@ -5240,6 +5268,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source> %1 conflicts were not looked at; they are as the merge decided.</source>
         <translation> %1 Konflikte wurden nicht angesehen; sie sind so, wie die Zusammenführung entschieden hat.</translation>
+    </message>
+    <message>
+        <source> 1 conflict is between markers.</source>
+        <translation> 1 Konflikt steht zwischen Marken.</translation>
+    </message>
+    <message>
+        <source> %1 conflicts are between markers.</source>
+        <translation> %1 Konflikte stehen zwischen Marken.</translation>
     </message>
 </context>
 <context>

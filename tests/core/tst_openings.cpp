@@ -136,3 +136,23 @@ TEST(Openings, anotherObjectIsToldFromTheSame)
     EXPECT_FALSE(pairs(plain, object("other"), Mode::TwoWay).areOthers);
     EXPECT_FALSE(pairs(plain + object("b"), object("x") + object("y")).areOthers);
 }
+
+TEST(Openings, noTextIsOutOfSightWhileAPaneIsEmpty)
+{
+    using Sides = merge::PerSide<Side>;
+    const Sides stay{merge::allSides};
+    const auto from = [&](bool o, bool u, bool d, Mode before, Mode after, const Sides &home = {merge::allSides}) {
+        return arranged({{o, u, d}}, home, before, after);
+    };
+    const Sides intoBefore{{Side::Destination, Side::Updated, Side::Original}};
+    EXPECT_EQ(from(true, true, false, Mode::ThreeWay, Mode::Compare), intoBefore) << "Before, After";
+    EXPECT_EQ(from(true, false, false, Mode::ThreeWay, Mode::Compare).at[2], Side::Original);
+    const Sides both = from(true, false, true, Mode::Git, Mode::TwoWay);
+    EXPECT_EQ(both[Side::Updated], Side::Original);
+    EXPECT_EQ(both[Side::Destination], Side::Destination);
+    EXPECT_EQ(from(true, true, true, Mode::ThreeWay, Mode::Compare), stay);
+    EXPECT_EQ(from(false, true, true, Mode::ThreeWay, Mode::Compare), stay);
+    EXPECT_EQ(from(true, true, false, Mode::ThreeWay, Mode::Git), stay);
+    EXPECT_EQ(from(true, true, false, Mode::Compare, Mode::TwoWay), stay);
+    EXPECT_EQ(from(false, true, true, Mode::Compare, Mode::ThreeWay, intoBefore), intoBefore) << "back";
+}

@@ -15,6 +15,22 @@ class WindowEditing : public QObject {
     static constexpr const char *destination = "a: 1\nb: 2\nc: 30\n";
 
 private Q_SLOTS:
+    void anErrorIsShownBesideEmptyPanes()
+    {
+        OpenWindow open;
+        open.action(Act::NewThreeWay)->trigger();
+        QVERIFY(!open.window().workspace().put(Side::Updated, "a: 1\nb: [\n", QStringLiteral("broken")));
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.window().parts().status.inputs->text(), QStringLiteral("1 input, 1 error"));
+        QVERIFY(open.window().notice()->text().startsWith(QLatin1String("Updated can't be merged, line ")));
+        QCOMPARE(open.input(Side::Updated)->marks().faults().size(), 1U);
+        QCOMPARE(open.view().pane(Side::Updated)->header()->fact(), QStringLiteral("1 error"));
+        open.retype(Side::Updated, "a: 1\nb: []\n");
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.window().parts().status.inputs->text(), QStringLiteral("1 input, no errors"));
+        QVERIFY(open.window().notice()->isHidden());
+    }
+
     void everyKeystrokeMergesAgain_data()
     {
         QTest::addColumn<int>("side");

@@ -210,6 +210,45 @@ private Q_SLOTS:
         QVERIFY(!open.window().workspace().hasUnsavedWork());
     }
 
+    void openConflictsAreAskedAboutBeforeSaving()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\nb: 1\n", "a: 2\nb: 2\n", "a: 3\nb: 3\n"));
+        const QString target = m_folder.filePath(QStringLiteral("contradiction.yaml"));
+        open.window().workspace().setResultFile(target);
+        QString asking;
+        answerBox(QStringLiteral("Keep working"), &asking);
+        open.action(Act::SaveResult)->trigger();
+        QCOMPARE(
+            asking,
+            QStringLiteral("2 conflicts are not looked at yet.\nIf you save now, contradiction.yaml has the values "
+                           "of Updated there."));
+        QVERIFY(!QFileInfo::exists(target));
+        open.view().select(open.scene().plan().steps[1]);
+        open.action(Act::TakeThird)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
+        answerBox(QStringLiteral("Save anyway"), &asking);
+        open.action(Act::SaveResult)->trigger();
+        QTRY_COMPARE(saved.count(), 1);
+        QCOMPARE(
+            asking,
+            QStringLiteral("1 conflict is not looked at yet.\nIf you save now, contradiction.yaml has the value of "
+                           "Updated there."));
+        QCOMPARE(contents(target), QByteArray("a: 2\nb: 3\n"));
+        open.action(Act::UndoChoices)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        open.view().select(open.scene().plan().steps[0]);
+        open.action(Act::LooksRight)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        open.view().select(open.scene().plan().steps[1]);
+        open.action(Act::LooksRight)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        open.action(Act::SaveResult)->trigger(); // nothing is open
+        QTRY_COMPARE(saved.count(), 2);
+        QCOMPARE(contents(target), QByteArray("a: 2\nb: 2\n"));
+    }
+
     void anEditDuringASaveIsNotSaved()
     {
         OpenWindow open;

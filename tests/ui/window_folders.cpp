@@ -140,11 +140,18 @@ private Q_SLOTS:
     {
         Folders open;
         const QDateTime before = QFileInfo(open.path("destination", QStringLiteral("same.yaml"))).lastModified();
-        QString summary;
+        QString summary, asked;
         QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
-        answerSaving([&](SaveFolderDialog &dialog) { summary = dialog.summary(); });
+        answerSaving([&](SaveFolderDialog &dialog) {
+            summary = dialog.summary();
+            answerBox(QStringLiteral("Save anyway"), &asked);
+        });
         open.action(Act::SaveResult)->trigger();
         QTRY_COMPARE(saved.size(), 1);
+        QCOMPARE(
+            asked,
+            QStringLiteral("1 conflict is not looked at yet.\nIf you save now, destination has the value of Updated "
+                           "there."));
         QCOMPARE(summary, QStringLiteral("2 files change, 1 is new, 1 is deleted, 2 stay as they are."));
         QCOMPARE(contents(open.path("destination", QStringLiteral("a.yaml"))), object("one", "2"));
         QCOMPARE(contents(open.path("destination", QStringLiteral("deep/b.yaml"))), object("two", "2"));
@@ -159,9 +166,11 @@ private Q_SLOTS:
         Folders open;
         const QString out = open.folder.filePath(QStringLiteral("out"));
         QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
+        QString asked;
         answerSaving([&](SaveFolderDialog &dialog) {
             dialog.findChild<QRadioButton *>(QStringLiteral("elsewhere"))->click();
             dialog.findChild<QLineEdit *>(QStringLiteral("folder"))->setText(out);
+            answerBox(QStringLiteral("Save anyway"), &asked);
         });
         open.action(Act::SaveResult)->trigger();
         QTRY_COMPARE(saved.size(), 1);

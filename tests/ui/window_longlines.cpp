@@ -66,6 +66,25 @@ class WindowLongLines : public QObject {
     }
 
 private Q_SLOTS:
+    void theStatusLineCountsTheCharactersOfTheText()
+    {
+        OpenWindow open;
+        const std::string text = longText(20000);
+        QVERIFY(open.put(text, text, text));
+        PaneEditor &editor = *open.input(Side::Updated);
+        QVERIFY(editor.hasCuts());
+        open.window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&open.window()));
+        editor.setFocus();
+        const size_t at = text.find("k900");
+        const auto line = QString::fromStdString(text.substr(5, at - 5));
+        editor.goTo(static_cast<int>(at));
+        QTRY_COMPARE(open.window().parts().status.position->text(),
+                     QStringLiteral("Updated: line 2, column %1").arg(line.size() + 1));
+        editor.goTo(static_cast<int>(text.size()) - 5);
+        QTRY_COMPARE(open.window().parts().status.position->text(), QStringLiteral("Updated: line 3, column 1"));
+    }
+
     void rowsEndWithEntriesOfJson()
     {
         std::string text = "{";

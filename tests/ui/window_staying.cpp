@@ -370,7 +370,10 @@ private Q_SLOTS:
         QVERIFY(head->isVisible());
         const auto conflicts = open.scene().plan().counts.conflicts;
         QCOMPARE(head->findChild<QLabel *>()->text(),
-                 QStringLiteral("Only removed · %1 conflicts hidden").arg(conflicts));
+                 QStringLiteral("Only removed: %1 of %2 reasons, %3 conflicts are hidden")
+                     .arg(removed->count())
+                     .arg(open.view().reasons().stepCount())
+                     .arg(conflicts));
         head->findChild<QToolButton *>(QStringLiteral("showAll"))->click();
         QVERIFY(!head->isVisible() && !removed->isChecked());
         QCOMPARE(open.view().reasons().rowCount(), open.view().reasons().stepCount());

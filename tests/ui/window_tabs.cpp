@@ -347,6 +347,18 @@ private Q_SLOTS:
         QTRY_COMPARE(QDir(kept).entryList({QStringLiteral("*.fieldwise")}, QDir::Files).size(), 0);
     }
 
+    void theWindowFitsIntoItsScreen()
+    {
+        Several open{QStringList()};
+        const QSize room = open.window->screen()->availableGeometry().size();
+        open.window->resize(room * 2);
+        open.window->fitIntoScreen();
+        QVERIFY(open.window->width() == room.width() && open.window->height() < room.height());
+        open.window->resize(720, 520);
+        open.window->fitIntoScreen();
+        QCOMPARE(open.window->size(), QSize(720, 520));
+    }
+
     void tabsOfLastTimeAreOffered()
     {
         const QTemporaryDir lasting(QDir::currentPath() + QStringLiteral("/tabs-XXXXXX")); // not in /tmp
@@ -376,6 +388,8 @@ private Q_SLOTS:
             QCOMPARE(again.count(), 2);
             QCOMPARE(again.text(0), std::string("a: 2\n"));
             QCOMPARE(again.text(1), std::string("a: 1\n"));
+            again.press(Act::NewTab);
+            QVERIFY(again.now().parts().start->isVisible() && !offer(again)->isVisible());
             again.window->close();
         }
         Settings(true).setRestoresTabs(true);

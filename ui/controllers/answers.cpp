@@ -79,6 +79,11 @@ void AnswersController::showNothingYet()
     const QString updated = paneName(Side::Updated);
     const QString destination = paneName(Side::Destination);
     const merge::Mode mode = m_workspace.mode();
+    const auto &isOpen = m_workspace.inputs().open;
+    const bool areTwo = isOpen[Side::Original] && isOpen[Side::Updated] != isOpen[Side::Destination];
+    if (merge::isThreeWay(mode) && !m_workspace.checks() && areTwo)
+        return showNoResult(tr("Open %1 to see a merge, or switch to Compare to see how the two texts differ.")
+                                .arg(isOpen[Side::Updated] ? destination : updated));
     showNoResult(mode == merge::Mode::Compare ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
                      : mode == merge::Mode::Patch
                      ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
@@ -150,7 +155,9 @@ void AnswersController::onAnswer(const Answer &answer)
     if (newest)
         showMasks(answer);
     if (!m_workspace.canMerge()) {
-        showFaults(answer);
+        showNothingYet();
+        if (showFaults(answer))
+            m_view->setFaults(answer.faults, m_workspace.inputs());
         return showStatus();
     }
     if (answer.typedFault)

@@ -52,6 +52,7 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
     on(Act::SaveChoices, [this] { saveChoices(); });
     on(Act::LoadChoices, [this] { loadChoices(); });
     connect(m_view, &MergeView::selectionChanged, this, &ChoicesController::showChoices);
+    connect(&m_workspace, &Workspace::optionsChanged, this, &ChoicesController::showChoices); // by the panes' names
     connect(m_view, &MergeView::takeAsked, this, &ChoicesController::takeLine);
     connect(&m_workspace, &Workspace::overridesChanged, this, &ChoicesController::showFiles);
     showChoices();

@@ -59,16 +59,20 @@ void buildViewMenu(WindowParts &parts)
     parts.actions.fill(view->addMenu(Menus::tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     parts.actions.fill(view->addMenu(Menus::tr("&Colours")),
                        {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
-    parts.actions.fill(view,
-                       {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset},
-                        {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll},
-                        {Act::OnlyChanges, Act::HideNoise, Act::LocalsOrder, Act::Wrap, Act::Format},
-                        {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField},
-                        {Act::Columns, Act::ResultBelow, Act::SinglePane},
-                        {Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets},
-                        {Act::FullScreen}});
+    parts.actions.fill(view->addMenu(Menus::tr("&Zoom")), {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}});
+    parts.actions.fill(view->addMenu(Menus::tr("Arrangement of the &Panes")),
+                       {{Act::Columns, Act::ResultBelow, Act::SinglePane}});
+    view->addSeparator();
+    parts.actions.fill(view->addMenu(Menus::tr("&Folding")),
+                       {{Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}});
+    parts.actions.fill(view, {{Act::OnlyChanges, Act::HideNoise, Act::LocalsOrder, Act::Wrap, Act::Format}});
+    parts.actions.fill(view->addMenu(Menus::tr("&Ignored Fields")),
+                       {{Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField}});
     parts.filterMenu = view->addMenu(Menus::tr("Only Fields of a &Manager"));
     parts.filterMenu->addAction(parts.actions[Act::EveryManager]);
+    view->addSeparator();
+    parts.actions.fill(
+        view, {{Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets}, {Act::FullScreen}});
 }
 
 void buildMergeMenu(WindowParts &parts)

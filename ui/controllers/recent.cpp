@@ -219,6 +219,7 @@ void RecentController::openRecent(const Recent &recent, bool inNewTab)
 void RecentController::openLastTabs()
 {
     const std::vector<Recent> tabs = m_lastTabs; // each that opens shows the list again
+    m_settings.setLastTabs({});                  // offered once
     for (size_t i = 0; i < tabs.size(); ++i)
         openRecent(tabs[i], i > 0);
 }

@@ -10,6 +10,7 @@
 #include <QFileInfo>
 
 #include "core/base/text.h"
+#include "core/merge/plan/steps.h"
 #include "ui/controllers/namedplaces.h"
 #include "ui/controllers/resources.h"
 #include "ui/dialogs/savefolderdialog.h"
@@ -20,6 +21,26 @@
 namespace fieldwise::ui {
 
 using merge::Side;
+
+namespace {
+
+/// The input whose values the result has where conflicts are open, if it is one input.
+std::optional<Side> winnerOf(const merge::Plan &plan)
+{
+    std::optional<Side> winner;
+    for (const merge::DecisionRef step : plan.steps) {
+        const merge::Decision &decision = plan.decision(step);
+        if (!merge::isOpen(decision))
+            continue;
+        const auto side = merge::sideOf(decision.from);
+        if (!side || winner.value_or(*side) != *side)
+            return {};
+        winner = side;
+    }
+    return winner;
+}
+
+} // namespace
 
 ResultController::ResultController(WindowParts &parts, NamedPlaces &places, ResourcesController &resourceList)
     : Controller(parts), m_places(places), m_resourceList(resourceList)
@@ -77,9 +98,8 @@ void ResultController::saveResultTo(const QString &file)
     const std::shared_ptr<const Merged> merged = m_view->scene()->real(); // dialogs follow
     const size_t changes = m_workspace.changes();
     const bool keepsChanges = merge::keepsChanges(m_workspace.mode()) && !m_workspace.checks();
-    const uint32_t open = merged->plan.counts.open;
-    const bool withMarkers = open > 0 && !m_workspace.checks() && (keepsChanges || file == m_output);
-    if (withMarkers && !maySaveOpen(file, open))
+    const bool withMarkers = isOpen(merged->plan) && (keepsChanges || file == m_output);
+    if (isOpen(merged->plan) && !(withMarkers ? maySaveMarked(file, merged->plan) : maySaveOpen(file, merged->plan)))
         return m_view->selectConflict(1, true);
     if (m_workspace.checks() && m_view->lostFindings() > 0 && !maySaveLost(m_view->lostFindings()))
         return;
@@ -167,16 +187,40 @@ void ResultController::saveFolder()
     SaveFolderDialog dialog(writes, paneName(Side::Destination), destination, m_workspace.resultFile(), &m_window);
     if (dialog.exec() != QDialog::Accepted || !m_places.mayWrite(dialog.folder()))
         return;
+    if (isOpen(merged->plan) && !maySaveOpen(dialog.folder(), merged->plan))
+        return m_view->selectConflict(1, true);
     judge({merged, dialog.folder(), writes, false, changes});
 }
 
-/// git would take a saved file as resolved, so open conflicts are asked about and marked.
-bool ResultController::maySaveOpen(const QString &file, uint32_t open)
+bool ResultController::isOpen(const merge::Plan &plan) const
 {
-    MessageBox box(tr("Conflicts are left"),
-                   open == 1 ? tr("1 conflict is not looked at yet.")
-                             : tr("%1 conflicts are not looked at yet.").arg(open),
-                   &m_window);
+    return plan.counts.open > 0 && !m_workspace.checks();
+}
+
+QString ResultController::openText(const merge::Plan &plan)
+{
+    return plan.counts.open == 1 ? tr("1 conflict is not looked at yet.")
+                                 : tr("%1 conflicts are not looked at yet.").arg(plan.counts.open);
+}
+
+/// Asks whether to save a result that has what the rules decided where conflicts are open.
+bool ResultController::maySaveOpen(const QString &file, const merge::Plan &plan)
+{
+    MessageBox box(tr("Conflicts are left"), openText(plan), &m_window);
+    box.setObjectName(QStringLiteral("openConflicts"));
+    const QString name = visible(QFileInfo(file).fileName());
+    const auto winner = winnerOf(plan);
+    box.setInformativeText(!winner ? tr("If you save now, %1 has there what the merge decided.").arg(name)
+                               : plan.counts.open == 1
+                               ? tr("If you save now, %1 has the value of %2 there.").arg(name, paneName(*winner))
+                               : tr("If you save now, %1 has the values of %2 there.").arg(name, paneName(*winner)));
+    return savesAnyway(box);
+}
+
+/// git would take a saved file as resolved, so open conflicts are asked about and marked.
+bool ResultController::maySaveMarked(const QString &file, const merge::Plan &plan)
+{
+    MessageBox box(tr("Conflicts are left"), openText(plan), &m_window);
     box.setObjectName(QStringLiteral("openConflicts"));
     const QString name = visible(QFileInfo(file).fileName());
     const bool isAwaited = file == m_output;

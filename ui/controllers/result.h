@@ -50,7 +50,11 @@ private:
     };
     void saveFolder();
     bool maySaveIn(Encoding encoding, std::string_view text);
-    bool maySaveOpen(const QString &file, uint32_t open);
+    /// True if conflicts are left that a person was to look at before saving.
+    bool isOpen(const merge::Plan &plan) const;
+    static QString openText(const merge::Plan &plan);
+    bool maySaveOpen(const QString &file, const merge::Plan &plan);
+    bool maySaveMarked(const QString &file, const merge::Plan &plan);
     void judge(ToSave toSave);
     bool tellResult(const QString &file, const Saved &saved);
     void onJudged(const RefereeVerdict &verdict);

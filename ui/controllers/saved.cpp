@@ -100,7 +100,9 @@ void SavedController::onSaved(const QString &file)
     if (!isGitMerge() || !m_view->scene()) {
         const uint32_t open = m_view->scene() ? m_view->scene()->plan().counts.open : 0;
         const QString left = open == 0 ? QString()
-            : open == 1                ? tr(" 1 conflict was not looked at; it is as the merge decided.")
+            : merge::keepsChanges(m_workspace.mode()) && !writesFolder()
+            ? (open == 1 ? tr(" 1 conflict is between markers.") : tr(" %1 conflicts are between markers.").arg(open))
+            : open == 1 ? tr(" 1 conflict was not looked at; it is as the merge decided.")
                         : tr(" %1 conflicts were not looked at; they are as the merge decided.").arg(open);
         if (m_notice.mayGo())
             tell(tr("Saved to %1").arg(QFileInfo(file).fileName()),

@@ -28,6 +28,23 @@ QString encodingText(const PaneEditor &editor, Encoding encoding)
     return StatusController::tr("%1, %2").arg(toQt(encodingName(encoding)), QLatin1String(breaks));
 }
 
+QString milliseconds(const Scene &scene)
+{
+    const double passed = scene.real()->milliseconds;
+    return QString::number(passed, 'f', passed < 10 ? 1 : 0);
+}
+
+/// In characters, from 1. A long line is in rows, whose breaks do not count.
+long columnOf(const PaneEditor &editor, int position)
+{
+    const int start = editor.lineStart(editor.lineOf(position));
+    const int begin = editor.nativeOf(start), size = editor.nativeOf(position) - begin;
+    const auto *bytes = reinterpret_cast<const char *>(
+        editor.native(QsciScintilla::SCI_GETRANGEPOINTER, static_cast<unsigned long>(begin), size));
+    const long characters = std::count_if(bytes, bytes + size, [](char c) { return (c & 0xC0) != 0x80; });
+    return characters - (size - (position - start)) + 1;
+}
+
 /// The numbers add up to that of the resources that can be read.
 QStringList differingWords(const view::Differing &differing, const QString &destination)
 {
@@ -86,9 +103,9 @@ void StatusController::show()
         !scene ? QString()
             : m_view->isStale()
             ? (isCompare ? tr("Compared %1 s ago") : tr("Result as of %1 s ago")).arg(m_view->staleSeconds())
-            : m_workspace.checks() ? tr("Checked in %1 ms").arg(scene->real()->milliseconds, 0, 'f', 1)
-            : isCompare            ? tr("Compared in %1 ms").arg(scene->real()->milliseconds, 0, 'f', 1)
-                                   : tr("Merged in %1 ms").arg(scene->real()->milliseconds, 0, 'f', 1));
+            : m_workspace.checks() ? tr("Checked in %1 ms").arg(milliseconds(*scene))
+            : isCompare            ? tr("Compared in %1 ms").arg(milliseconds(*scene))
+                                   : tr("Merged in %1 ms").arg(milliseconds(*scene)));
     const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
     m_parts.status.inputs->setText(open == 0         ? QString()
                                        : errors == 1 ? tr("%1, 1 error").arg(many)
@@ -108,9 +125,7 @@ void StatusController::show()
             tr("Works offline. Reads only what you open, writes what you save, and unsaved work to a private folder."));
         return;
     }
-    int line = 0;
-    int column = 0;
-    told->getCursorPosition(&line, &column);
+    const int position = told->position();
     Side from = Side::Destination; // the result is written in its encoding
     QString name = told->accessibleName();
     for (const Side side : m_workspace.sides()) {
@@ -119,8 +134,10 @@ void StatusController::show()
             name = paneName(side);
         }
     }
-    m_parts.status.position->setText(
-        tr("%1: line %2, column %3").arg(name).arg(told->files().numberOf(line)).arg(column + 1));
+    m_parts.status.position->setText(tr("%1: line %2, column %3")
+                                         .arg(name)
+                                         .arg(told->files().numberOf(told->lineOf(position)))
+                                         .arg(columnOf(*told, position)));
     m_parts.status.encoding->setText(encodingText(*told, m_workspace.encoding(from)));
     if (m_workspace.checks())
         showCheckStatus(*told);
@@ -162,12 +179,10 @@ void StatusController::showResourceStatus()
     const int unread = model.unread(), count = model.count() - unread, files = model.differingFiles();
     if (!scene || model.count() < 2 || m_view->isStale() || m_workspace.mode() == merge::Mode::Patch)
         return;
-    const QString milliseconds =
-        QString::number(scene->real()->milliseconds, 'f', scene->real()->milliseconds < 10 ? 1 : 0);
     m_parts.status.merged->setText((m_workspace.mode() == merge::Mode::Compare ? tr("%1 resources compared in %2 ms")
                                                                                : tr("%1 resources merged in %2 ms"))
                                        .arg(count)
-                                       .arg(milliseconds));
+                                       .arg(milliseconds(*scene)));
     QStringList words = differingWords(view::differing(scene->plan(), *scene->triage),
                                        toQt(merge::sideName(m_workspace.mode(), Side::Destination)));
     if (files > 0)

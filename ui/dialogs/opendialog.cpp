@@ -158,7 +158,8 @@ QWidget *OpenDialog::buildPanes()
         grid->addWidget(slot, 2 * i, 0);
         connect(slot, &OpenSlot::wayAsked, this, [this, place](OpenWay way) { ask(place, way); });
         connect(slot, &OpenSlot::cleared, this, [this, place] { put(place, {}); });
-        connect(slot, &OpenSlot::pathTyped, this, [this, place](const QString &path) {
+        connect(slot, &OpenSlot::pathTyped, this, [this, place](const QString &typed) {
+            const QString path = typedPath(typed);
             if (!takeSession({path}))
                 put(place, fileSource(path));
         });

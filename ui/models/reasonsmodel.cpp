@@ -192,8 +192,12 @@ ReasonsModel::LeftOut ReasonsModel::leftOut() const
     const merge::Plan &plan = m_scene->plan();
     for (const merge::DecisionRef step : plan.steps) {
         const bool isHere = m_impact || !m_only || step.document == *m_only; // an effect is one of all resources
-        if (!isHere || isHidden(step) || passes(step) || (m_owners && !m_owners->keeps(step)))
+        if (!isHere || isHidden(step) || (m_owners && !m_owners->keeps(step)))
             continue;
+        if (passes(step)) {
+            ++out.listed;
+            continue;
+        }
         ++out.reasons;
         out.conflicts += merge::stateOf(plan.decision(step)) == merge::State::Conflict;
     }

@@ -47,10 +47,11 @@ public:
     void setImpact(std::optional<view::Impact> impact);
     std::optional<Look> filter() const { return m_filter; }
     std::optional<view::Impact> impact() const { return m_impact; }
-    /// What the filters by look and by effect hide.
+    /// What the filters by look and by effect hide, and what they leave.
     struct LeftOut {
         int reasons = 0;
         int conflicts = 0; ///< of those
+        int listed = 0;
     };
     LeftOut leftOut() const;
     /// The number of reasons that are hidden as noise.

@@ -84,6 +84,14 @@ void TabbedWindow::restore()
         current().controllers().recent.restoreTabs();
 }
 
+void TabbedWindow::fitIntoScreen()
+{
+    if (isMaximized() || isFullScreen())
+        return;
+    const QSize frame(0, style()->pixelMetric(QStyle::PM_TitleBarHeight)); // which nobody knows before it is shown
+    resize(size().boundedTo(screen()->availableGeometry().size() - frame));
+}
+
 /// For the next start. A window without tabs leaves alone what one with tabs had open.
 void TabbedWindow::remember()
 {

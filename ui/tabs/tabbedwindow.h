@@ -23,6 +23,8 @@ public:
     void autosaveIn(const QString &folder);
     /// Opens the comparisons of last time, if a person wants that and nothing else was opened.
     void restore();
+    /// Makes it no larger than its screen has room for.
+    void fitIntoScreen();
     /// The worst exit status of all comparisons, also of closed ones.
     int status() const;
 

@@ -19,7 +19,7 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
     merge::PerSide<std::vector<FaultMark>> marks;
     const merge::Fault *first = nullptr;
     for (const merge::Fault &fault : faults) {
-        if (fault.diagnostic.severity != Severity::Error)
+        if (fault.diagnostic.severity != Severity::Error || fault.diagnostic.code == "input-not-open")
             continue;
         marks[fault.side].push_back({fault.diagnostic.range, plainText(toQt(fault.diagnostic.text))});
         first = first ? first : &fault;

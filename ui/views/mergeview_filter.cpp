@@ -71,10 +71,10 @@ QString namesOf(Look look)
 
 QString wordsOf(const ReasonsModel::LeftOut &out)
 {
-    if (out.conflicts > 0)
-        return out.conflicts == 1 ? MergeView::tr("1 conflict hidden")
-                                  : MergeView::tr("%1 conflicts hidden").arg(out.conflicts);
-    return out.reasons == 1 ? MergeView::tr("1 reason hidden") : MergeView::tr("%1 reasons hidden").arg(out.reasons);
+    const QString listed = MergeView::tr("%1 of %2 reasons").arg(out.listed).arg(out.listed + out.reasons);
+    return out.conflicts == 0 ? listed
+        : out.conflicts == 1  ? MergeView::tr("%1, 1 conflict is hidden").arg(listed)
+                              : MergeView::tr("%1, %2 conflicts are hidden").arg(listed).arg(out.conflicts);
 }
 
 } // namespace
@@ -92,7 +92,7 @@ void MergeView::showFilter()
 {
     const QString filter = filterText();
     const ReasonsModel::LeftOut out = m_checks ? ReasonsModel::LeftOut{} : m_reasons.leftOut();
-    m_filterWords->setText(out.reasons > 0 ? QStringLiteral("%1 · %2").arg(filter, wordsOf(out)) : filter);
+    m_filterWords->setText(out.reasons > 0 ? QStringLiteral("%1: %2").arg(filter, wordsOf(out)) : filter);
     m_filterHead->setVisible(!filter.isEmpty());
     if (m_scene && !m_checks && m_reasons.rowCount() == 0)
         m_list->setEmptyText(emptyText());

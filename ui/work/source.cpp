@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include <QDir>
 #include <QFileInfo>
 
 #include "ui/look/convert.h"
@@ -52,6 +53,12 @@ bool isSession(const QString &file)
 Source sourceOf(const QString &path)
 {
     return {.path = QFileInfo(path).absoluteFilePath()};
+}
+
+QString typedPath(const QString &typed)
+{
+    const bool isAtHome = typed == QLatin1String("~") || typed.startsWith(QLatin1String("~/"));
+    return QFileInfo(isAtHome ? QDir::homePath() + typed.mid(1) : typed).absoluteFilePath();
 }
 
 Result<SourceText, QString> readSource(const Source &source)

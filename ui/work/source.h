@@ -28,6 +28,9 @@ struct Source {
     QString shownName() const;
 };
 Source sourceOf(const QString &path);
+/// The absolute path for one that a person typed: `~/` is the home folder, and another one that does not begin with `/`
+/// is below the folder in which the program was started.
+QString typedPath(const QString &typed);
 /// True for a name like `shop.fieldwise`.
 bool isSession(const QString &file);
 

@@ -123,6 +123,27 @@ void Workspace::showOptions(merge::Mode before, bool checkedBefore)
     Q_EMIT loaded(Side::Original);
 }
 
+merge::PerSide<Side> Workspace::arranged(merge::Mode after) const
+{
+    merge::PerSide<bool> open = m_inputs.open;
+    open[Side::Original] = open[Side::Original] && !followsAnnotation() && mode() != merge::Mode::ServerSide;
+    return mode() == after ? merge::PerSide<Side>{merge::allSides} : openings::arranged(open, m_home, mode(), after);
+}
+
+/// What belongs to the texts, which are moved by now.
+void Workspace::move(const merge::PerSide<Side> &from)
+{
+    m_origins = rearranged(m_origins, from);
+    m_edited = rearranged(m_edited, from);
+    m_home = rearranged(m_home, from);
+    for (const Side side : merge::allSides) {
+        if (from[side] == side)
+            continue;
+        Q_EMIT loaded(side);
+        Q_EMIT editedChanged(side);
+    }
+}
+
 void Workspace::set(Side side, std::string text, const QString &name, Origin origin)
 {
     origin.text = SharedText(std::move(text));
@@ -266,6 +287,7 @@ void Workspace::close()
     m_inputs.ignore = std::move(ignore);
     m_inputs.options = std::move(options);
     m_origins = {};
+    m_home = {merge::allSides};
     m_resultOrigin = {};
     m_edited = {{false, false, false}};
     m_history.clear();
@@ -292,15 +314,19 @@ void Workspace::setOptions(const std::function<void(merge::Options &)> &change, 
     OptionsChange made{m_inputs.options, m_inputs.options, m_inputs.checks, checks.value_or(m_inputs.checks)};
     change(made.after);
     const merge::Mode before = made.before.mode;
+    made.from = arranged(made.after.mode);
     if (made.after.mode != before)
         made.after.serverSide.now = requestTime();
     made.checkedAfter = made.checkedAfter && made.after.mode == merge::Mode::Git;
     const bool checkedBefore = made.checkedBefore;
+    const merge::PerSide<Side> from = made.from;
     m_inputs.options = made.after;
     m_inputs.checks = made.checkedAfter;
+    rearrange(m_inputs, from);
     if (!name.isEmpty())
         note(std::move(made), name);
     showOptions(before, checkedBefore);
+    move(from);
     post();
 }
 

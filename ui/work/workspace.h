@@ -286,13 +286,16 @@ private:
     static void follow(Origin &origin, const FileNow &now);
     std::vector<folder::Write> changedFiles(merge::Side side) const;
 
-    bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
+    /// True if there is something to merge, or to read until then.
+    bool isWorkedOn() const { return canMerge() || (!checks() && hasInputs()); }
     /// Compare shows the files themselves, so it follows links; a merge keeps them.
     folder::Links links() const { return mode() == merge::Mode::Compare ? folder::Links::Follow : folder::Links::Keep; }
     Saved savedResult(const QString &file, const Saved &saved, size_t changes);
     bool isSaved() const { return m_saved == m_changes; }
     void post();
     void showOptions(merge::Mode before, bool checkedBefore);
+    merge::PerSide<merge::Side> arranged(merge::Mode after) const;
+    void move(const merge::PerSide<merge::Side> &from);
     void set(merge::Side side, std::string text, const QString &name, Origin origin);
     void setFolder(merge::Side side, const QString &name, Origin origin);
     void run(const History::Step &step);
@@ -312,6 +315,7 @@ private:
     std::string m_ownedBefore;
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
+    merge::PerSide<merge::Side> m_home{merge::allSides}; ///< of each pane's text in a mode with three panes
     History m_history;
     int m_gesture = 0;             ///< number of the last edit's gesture, of all panes
     size_t m_changes = 0;          ///< edits, choices, texts that were opened

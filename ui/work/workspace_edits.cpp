@@ -135,8 +135,9 @@ void Workspace::run(const History::Step &step)
         } else if (const auto *input = std::get_if<InputChange>(&change)) {
             Q_EMIT loaded(input->side);
             markEdited(input->side);
-        } else if (std::holds_alternative<OptionsChange>(change)) {
+        } else if (const auto *options = std::get_if<OptionsChange>(&change)) {
             showOptions(before, checkedBefore);
+            move(options->from);
         } else {
             const auto *choices = std::get_if<ChoicesChange>(&change);
             if (choices && choices->edit)

@@ -91,6 +91,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     if (session.typed)
         m_inputs.typed = {SharedText(*session.typed), {}};
     m_origins = {};
+    m_home = {merge::allSides};
     m_resultOrigin = {};
     m_edited = {{false, false, false}};
     m_history.clear();
