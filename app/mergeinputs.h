@@ -26,6 +26,8 @@ struct MergeInputs {
     merge::PerSide<folder::Files> folders;
 };
 
+/// Puts the schemas of files into the options; reports errors on `err`, and then returns false.
+bool loadSchemas(const std::vector<std::string> &files, merge::Options &options, std::ostream &err);
 /// Reads all files before parsing any, so that all errors are reported at once: one per line on `err`. Then returns
 /// nothing.
 std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream &err);
