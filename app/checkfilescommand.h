@@ -11,7 +11,7 @@ namespace fieldwise {
 
 /// The arguments of `check-files`.
 struct CheckFilesCommand {
-    std::vector<std::string> files;
+    std::vector<std::string> files;   ///< and folders
     std::vector<std::string> schemas; ///< the files of --schema
     bool refused = false;             ///< objects that an API server finds invalid are faults, too
 };

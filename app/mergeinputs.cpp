@@ -24,34 +24,6 @@ namespace {
 
 using merge::Side;
 
-bool loadSchemas(const std::vector<std::string> &files, merge::Options &options, std::ostream &err)
-{
-    std::vector<std::shared_ptr<const k8s::Schema>> loaded;
-    bool ok = true;
-    for (const std::string &file : files) {
-        const auto text = files::read(file);
-        const auto schema = text ? k8s::loadSchema(*text, file)
-                                 : Result<std::shared_ptr<const k8s::Schema>>(Unexpected(std::vector{text.error()}));
-        if (schema) {
-            loaded.push_back(*schema);
-            continue;
-        }
-        ok = false;
-        for (const Diagnostic &diagnostic : schema.error())
-            sayLine(err, describe(diagnostic, file, text ? *text : std::string()));
-    }
-    if (!loaded.empty())
-        options.schema = k8s::combined(std::move(loaded), options.builtinSchema);
-    const std::string &root = options.schemaRoot;
-    if (ok && !root.empty() && options.schema->typeNamed(root) == k8s::noType) {
-        sayLine(err,
-                "fieldwise-cli: error: found no definition `" + root + "` in " + std::string(options.schema->name())
-                    + ", expected the name of one for --schema-root");
-        return false;
-    }
-    return ok;
-}
-
 bool readChoices(const std::string &file, MergeInputs &inputs, std::ostream &err)
 {
     const auto text = files::read(file);
@@ -223,6 +195,34 @@ bool readTexts(const MergeCommand &command, MergeInputs &inputs, std::ostream &e
 }
 
 } // namespace
+
+bool loadSchemas(const std::vector<std::string> &files, merge::Options &options, std::ostream &err)
+{
+    std::vector<std::shared_ptr<const k8s::Schema>> loaded;
+    bool ok = true;
+    for (const std::string &file : files) {
+        const auto text = files::read(file);
+        const auto schema = text ? k8s::loadSchema(*text, file)
+                                 : Result<std::shared_ptr<const k8s::Schema>>(Unexpected(std::vector{text.error()}));
+        if (schema) {
+            loaded.push_back(*schema);
+            continue;
+        }
+        ok = false;
+        for (const Diagnostic &diagnostic : schema.error())
+            sayLine(err, describe(diagnostic, file, text ? *text : std::string()));
+    }
+    if (!loaded.empty())
+        options.schema = k8s::combined(std::move(loaded), options.builtinSchema);
+    const std::string &root = options.schemaRoot;
+    if (ok && !root.empty() && options.schema->typeNamed(root) == k8s::noType) {
+        sayLine(err,
+                "fieldwise-cli: error: found no definition `" + root + "` in " + std::string(options.schema->name())
+                    + ", expected the name of one for --schema-root");
+        return false;
+    }
+    return ok;
+}
 
 bool readOptions(const MergeCommand &command, MergeInputs &inputs, std::ostream &err)
 {

@@ -27,6 +27,8 @@ struct MergeInputs {
     std::shared_ptr<const helm::Operation> helm; ///< of the command helm
 };
 
+/// Puts the schemas of files into the options; reports errors on `err`, and then returns false.
+bool loadSchemas(const std::vector<std::string> &files, merge::Options &options, std::ostream &err);
 /// Loads the files of --schema, --resolutions and --ignore; reports what can't be read.
 bool readOptions(const MergeCommand &command, MergeInputs &inputs, std::ostream &err);
 

@@ -42,7 +42,7 @@ CLI::Option *addSchemas(CLI::App &app, std::vector<std::string> &schemas)
 
 void addCheckFiles(CLI::App &app, CheckFilesCommand &command)
 {
-    app.add_option("FILES", command.files, "YAML and JSON files")->required();
+    app.add_option("FILES", command.files, "YAML and JSON files, and folders of them")->required();
     addSchemas(app, command.schemas);
     app.add_flag("--refused", command.refused,
                  "also objects that an API server refuses to create since their values are invalid, as those of "

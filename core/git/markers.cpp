@@ -2,7 +2,6 @@
 #include "core/git/markers.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "core/base/text.h"
 
@@ -225,6 +224,24 @@ uint32_t markerSize(std::string_view text)
 bool hasMarkers(std::string_view text)
 {
     return markerSize(text) > 0;
+}
+
+std::vector<std::vector<Range>> markersOf(std::string_view text)
+{
+    const uint32_t size = markerSize(text);
+    std::vector<std::vector<Range>> conflicts;
+    bool isOpen = false;
+    for (size_t at = 0; at < text.size() && size > 0;) {
+        const Line line = lineAt(text, at);
+        const Mark mark = markOf(line.text, size);
+        if (mark == Mark::Begin || (mark == Mark::End && !isOpen))
+            conflicts.emplace_back();
+        isOpen = mark == Mark::Begin || (isOpen && mark != Mark::End);
+        if (mark == Mark::End || (isOpen && mark != Mark::None))
+            conflicts.back().push_back({static_cast<uint32_t>(at), static_cast<uint32_t>(at + line.text.size())});
+        at += line.whole.size();
+    }
+    return conflicts;
 }
 
 BaseOf basesFrom(const std::string &base, const std::string &ours, const std::string &theirs)

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/linemerge/linemerge.h"
@@ -29,6 +30,8 @@ struct Sides {
 uint32_t markerSize(std::string_view text);
 /// True if a text has git's conflict markers, even if they are incomplete.
 bool hasMarkers(std::string_view text);
+/// The marker lines of each conflict; the markers may be incomplete.
+std::vector<std::vector<Range>> markersOf(std::string_view text);
 
 /// The base of a conflict that does not show it, if it is known.
 using BaseOf = std::function<std::optional<std::string>(std::string_view ours, std::string_view theirs)>;

@@ -355,8 +355,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         return {*std::move(fault)};
     if (auto fault = otherObject(document, options))
         return {*std::move(fault)};
-    if (auto fault = kubectlReadFault(document, options))
-        return {*std::move(fault)};
+    if (auto unreadable = kubectlReadFaults(document, options); !unreadable.empty())
+        return unreadable;
     if (auto fault = unclearField(document, options))
         return {*std::move(fault)};
     if (!content) {

@@ -115,6 +115,8 @@ private:
         auto source = gone.end();
         for (auto it = gone.begin(); it != gone.end(); ++it) {
             const Json &value = from.at(**it);
+            if (!isRecognisable(value))
+                continue;
             if (!yaml::sameTypeToGo(value, to) || (m_budget <= 0 && !yaml::sameToGo(value, to)))
                 continue;
             const std::string &shorter =

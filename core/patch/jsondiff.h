@@ -44,6 +44,9 @@ OrderedJson patchOf(const Steps &steps);
 Steps differenceOf(const Json &from, const Json &to, const k8s::SchemaPlace &place, const merge::Options &lists,
                    bool guards);
 
+/// True for a value that hardly equals another one by chance: a map, list or text with at least three values that are
+/// not maps or lists, or lines. Only such values are moved to another name, or copied.
+bool isRecognisable(const Json &value);
 /// The same patch with shorter operations: a `move` for a removal and an addition of the same value, and a `copy` for a
 /// value that the document already has.
 Steps shortened(const Json &from, const Steps &steps, bool guards);

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "core/merge/apply/applydata.h"
+#include "core/merge/stored/storedplan.h"
 #include "core/patch/formats.h"
+#include "core/server/stored.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise::patch {
@@ -31,6 +33,13 @@ void tellIdentity(const Change &change, Written &written)
              name);
 }
 
+void tellOwners(Written &written)
+{
+    addLimitation(written, Weight::Tells, "/metadata/managedFields",
+                  "Not in the patch: only a server-side apply hands over fields. Who patches comes to own what the "
+                  "patch changes.");
+}
+
 Written none(Format format, std::string why)
 {
     Written written{.format = format, .patch = nullptr, .why = std::move(why)};
@@ -50,6 +59,8 @@ Written writePatch(const Change &change, Format format, const WriteOptions &opti
         : format == Format::MergePatch            ? writeMerge(change)
                                                   : writeStrategic(change, options);
     tellIdentity(change, written);
+    if (change.hasOtherOwners)
+        tellOwners(written);
     return written;
 }
 
@@ -88,6 +99,47 @@ std::optional<Json> dataOf(const Document &document)
     return hasContent(document) ? std::optional(yaml::toValue(*document, document->root())) : std::nullopt;
 }
 
+/// Makes a field as it is in another map.
+void restore(Json &map, const Json &other, std::string_view field)
+{
+    const Json *before = yaml::memberOf(&other, field);
+    if (before)
+        map[std::string(field)] = *before;
+    else
+        map.erase(std::string(field));
+}
+
+/// The same for each field of `metadata`, and for `status`, that only the API server sets.
+void restoreWhatServerSets(Json &object, const Json &live)
+{
+    restore(object, live, "status");
+    const auto metadata = object.find("metadata");
+    if (metadata == object.end() || !metadata->is_object())
+        return;
+    const Json &before = merge::memberOrEmpty(live, "metadata");
+    for (const Json &names : {*metadata, before})
+        for (const auto &item : names.items())
+            if (k8s::isKeptByServer("metadata", item.key()))
+                restore(*metadata, before, item.key());
+    if (const auto annotations = metadata->find("annotations"); annotations != metadata->end())
+        restore(*annotations, merge::memberOrEmpty(before, "annotations"), "deprecated.daemonset.template.generation");
+}
+
+/// Leaves what only the API server sets to it, unless it would make something else of the object then.
+void leaveToServer(Change &change, const server::Context &context)
+{
+    const auto storedOf = [&](const Json &object) { return server::stored(object, &*change.from, context).object; };
+    Json sent = *change.to;
+    restoreWhatServerSets(sent, *change.from);
+    Json shown = *change.to;
+    const Json &before = merge::memberOrEmpty(*change.from, "metadata");
+    if (const auto metadata = shown.find("metadata"); metadata != shown.end() && metadata->is_object()) {
+        restore(*metadata, before, "managedFields");
+        change.hasOtherOwners = *metadata != (*change.to)["metadata"];
+    }
+    change.to = storedOf(sent) == storedOf(shown) ? std::move(sent) : std::move(shown);
+}
+
 } // namespace
 
 std::vector<Change> changesOf(const Plan &plan, const merge::Resolution &resolution)
@@ -101,6 +153,8 @@ std::vector<Change> changesOf(const Plan &plan, const merge::Resolution &resolut
         change.to = target == source ? change.from : dataOf(target);
         if (!change.from && !change.to)
             continue;
+        if (document.stored && target != source && change.from && change.to && change.to->is_object())
+            leaveToServer(change, document.stored->context);
         const Json &object = change.from ? *change.from : *change.to;
         change.place = merge::rootPlace(plan.options, object);
         const k8s::Schema *schema = merge::schemaOf(plan.options);

@@ -26,10 +26,13 @@ inline constexpr std::array<Format, 3> allFormats{Format::JsonPatch, Format::Mer
 struct Change {
     k8s::Identity identity;
     std::optional<Json> from; ///< nothing: it is created
-    std::optional<Json> to;   ///< nothing: it is deleted
-    k8s::SchemaPlace place;   ///< its type in the schema; `place.type` is noType for an unknown kind
-    bool strategic = false;   ///< kubectl uses strategic merge patches for this kind, because it is built in
-    uint32_t document = 0;    ///< index into the documents of its plan
+    /// Nothing: it is deleted. Of an object in a cluster without what only the API server sets, such as `generation`,
+    /// which is as in `from`: the server makes the same result of it.
+    std::optional<Json> to;
+    bool hasOtherOwners = false; ///< the result also has other managedFields, which are left out
+    k8s::SchemaPlace place;      ///< its type in the schema; `place.type` is noType for an unknown kind
+    bool strategic = false;      ///< kubectl uses strategic merge patches for this kind, because it is built in
+    uint32_t document = 0;       ///< index into the documents of its plan
     std::shared_ptr<const k8s::SecretPlaces> secret; ///< the secret fields (k8s/redact.h); null if there are none
 };
 /// The change of each resource of the destination by a merge or comparison, including unchanged ones.

@@ -60,6 +60,21 @@ bool sets(const Step &step)
     return !step.path.empty() && (step.op == Op::Add || (step.op == Op::Replace && !step.item));
 }
 
+/// A text counts its lines, other scalars and empty collections count one; stops at `most`.
+size_t leavesOf(const Json &value, size_t most)
+{
+    if (value.is_string()) {
+        const auto &text = value.get_ref<const std::string &>();
+        return static_cast<size_t>(std::ranges::count(text, '\n')) + !text.ends_with('\n');
+    }
+    if (!value.is_structured() || value.empty())
+        return 1;
+    size_t leaves = 0;
+    for (auto it = value.begin(); it != value.end() && leaves < most; ++it)
+        leaves += leavesOf(*it, most - leaves);
+    return leaves;
+}
+
 /// Removing here and adding there becomes a move in the place of one of them.
 bool joined(Steps &steps, size_t removal, size_t addition)
 {
@@ -88,7 +103,7 @@ void joinMoves(Steps &steps)
 {
     size_t tries = 0;
     for (size_t i = 0; i < steps.size() && tries < mostTries; ++i) {
-        if (steps[i].op != Op::Remove)
+        if (steps[i].op != Op::Remove || !isRecognisable(*steps[i].value))
             continue;
         for (size_t j = 0; j < steps.size() && tries < mostTries; ++j)
             if (sets(steps[j]) && yaml::sameToGo(*steps[i].value, *steps[j].value) && ++tries && joined(steps, i, j)) {
@@ -110,7 +125,7 @@ public:
     Places(const Json &document, const Steps &steps, bool inLists) : m_inLists(inLists)
     {
         for (const Step &step : steps)
-            if (sets(step) && costOf(step).bytes > 60)
+            if (sets(step) && isRecognisable(*step.value))
                 m_found.try_emplace(step.value);
         for (auto &[value, places] : m_found)
             m_bySignature[signatureOf(*value)].push_back(value);
@@ -155,7 +170,7 @@ void copyValues(const Json &document, Steps &steps, bool inLists)
 {
     const Places places(document, steps, inLists);
     for (size_t i = 0; i < steps.size(); ++i) {
-        if (!sets(steps[i]))
+        if (!sets(steps[i]) || !isRecognisable(*steps[i].value))
             continue;
         Step best = steps[i];
         const auto offer = [&](const std::string &source, size_t since) {
@@ -176,6 +191,12 @@ void copyValues(const Json &document, Steps &steps, bool inLists)
 }
 
 } // namespace
+
+bool isRecognisable(const Json &value)
+{
+    constexpr size_t few = 3;
+    return leavesOf(value, few) >= few;
+}
 
 Steps shortened(const Json &from, const Steps &steps, bool guards)
 {

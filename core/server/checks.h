@@ -66,8 +66,9 @@ void checkSchema(const Json &now, const Json *before, const CustomKind &kind, Re
                  std::vector<std::string> &unchecked);
 
 /// Unknown fields, and values that do not fit their Go types.
-std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind, const Struct &type, SentAs as);
-std::vector<Refusal> decodingFaults(const Json &object, const CustomKind &kind);
+std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind, const Struct &type,
+                                    const Context &context);
+std::vector<Refusal> decodingFaults(const Json &object, const CustomKind &kind, const Context &context);
 /// A path as the server prints it: `spec.containers[0].image`, `data[a/b]`. `isKey`: names that are keys of maps.
 std::string serverPath(const yaml::Path &path, const Struct *type);
 

@@ -292,9 +292,9 @@ std::vector<Refusal> faultsOfRequest(const Json &object, const Json *live, const
     const CustomKind *custom = kind ? nullptr : customOf(object, context);
     std::vector<Refusal> out = nameless(object);
     if (out.empty() && kind)
-        out = decodingFaults(object, *kind, *facts().type(kind->type), context.as);
+        out = decodingFaults(object, *kind, *facts().type(kind->type), context);
     else if (out.empty() && custom)
-        out = decodingFaults(object, *custom);
+        out = decodingFaults(object, *custom, context);
     if (!context.strict)
         std::erase_if(out, [](const Refusal &one) { return one.words.starts_with("strict decoding error"); });
     return out.empty() && (kind || custom) ? aboutRequest(object, live) : out;

@@ -46,6 +46,7 @@ struct Context {
     bool admission = true;              ///< the plugins that are on by default
     SentAs as = SentAs::Object;
     bool strict = true; ///< unknown fields are refused, as kubectl apply asks for; else dropped
+    bool each = false;  ///< every value that can't be decoded; else the one that the server names
 };
 
 struct Stored {

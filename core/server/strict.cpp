@@ -199,12 +199,12 @@ void visitSchema(const Json &value, const Json &schema, bool isObject, yaml::Pat
     }
 }
 
-/// The first value that does not fit stands alone; unknown fields are said together.
-std::vector<Refusal> asSaid(std::vector<Refusal> faults)
+/// For the server, the first value that does not fit stands alone; unknown fields are said together.
+std::vector<Refusal> asSaid(std::vector<Refusal> faults, const Context &context)
 {
     const auto fits = [](const Refusal &one) { return one.words.starts_with("strict"); };
     const auto first = std::ranges::find_if_not(faults, fits);
-    if (first == faults.end())
+    if (first == faults.end() || context.each)
         return faults;
     Refusal only = *first;
     return {std::move(only)};
@@ -212,16 +212,17 @@ std::vector<Refusal> asSaid(std::vector<Refusal> faults)
 
 } // namespace
 
-std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind, const Struct &type, SentAs as)
+std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind, const Struct &type,
+                                    const Context &context)
 {
-    Strict strict(as == SentAs::StrategicPatch);
+    Strict strict(context.as == SentAs::StrategicPatch);
     strict.visit(object, shapeOf(&type), nullptr);
-    std::vector<Refusal> out = asSaid(std::move(strict.faults));
+    std::vector<Refusal> out = asSaid(std::move(strict.faults), context);
     const std::string version(kind.apiVersion.substr(kind.apiVersion.rfind('/') + 1));
     for (Refusal &one : out)
         if (one.by != RefusedBy::Decoding || one.words.starts_with("strict"))
             continue;
-        else if (as != SentAs::Object) // the server quotes the whole patch, which may hold a secret
+        else if (context.as != SentAs::Object) // the server quotes the whole patch, which may hold a secret
             one.words = "patch: Invalid value: \"…\": " + one.words;
         else
             one.words = std::string(kind.kind) + " in version \"" + version + "\" cannot be handled as a "
@@ -229,16 +230,16 @@ std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind,
     return out;
 }
 
-std::vector<Refusal> decodingFaults(const Json &object, const CustomKind &kind)
+std::vector<Refusal> decodingFaults(const Json &object, const CustomKind &kind, const Context &context)
 {
     Strict strict(false);
     if (const Json *metadata = yaml::memberOf(&object, "metadata")) {
         strict.path = {PathStep::field("metadata")};
         strict.visit(*metadata, shapeOf(facts().type("meta.v1.ObjectMeta")), nullptr);
     }
-    std::vector<Refusal> out = asSaid(std::move(strict.faults));
+    std::vector<Refusal> out = asSaid(std::move(strict.faults), context);
     yaml::Path path;
-    if (out.empty() && !kind.keepsUnknown)
+    if ((out.empty() || context.each) && !kind.keepsUnknown)
         visitSchema(object, kind.schema, true, path, out);
     return out;
 }

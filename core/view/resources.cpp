@@ -5,6 +5,7 @@
 #include <optional>
 #include <tuple>
 
+#include "core/base/naturalorder.h"
 #include "core/k8s/schema.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/outline.h"
@@ -92,7 +93,7 @@ std::optional<ResourceRow> rowOf(const Plan &plan, uint32_t i)
 
 auto orderOf(const ResourceRow &row)
 {
-    return std::tuple(row.clusterWide, row.group.empty(), std::string_view(row.group), !row.differs());
+    return std::tuple(row.clusterWide, row.group.empty(), Natural{row.group}, !row.differs());
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/naturalorder.h"
 #include "core/merge/explain/explanationcontext.h"
 #include "core/merge/serverside/serversidenotices.h"
 
@@ -208,7 +209,7 @@ std::vector<const merge::serverside::Contested *> conflictsOf(const DocumentPlan
 
 std::string conflictsByOwner(const Plan &plan)
 {
-    std::map<std::string, size_t> counts;
+    std::map<std::string, size_t, NaturalLess> counts;
     size_t fields = 0;
     for (const DocumentPlan &document : plan.documents) {
         std::set<std::string> told;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/naturalorder.h"
 #include "core/base/visible.h"
 #include "core/view/effects.h"
 #include "core/view/serversidesummary.h"
@@ -13,8 +14,10 @@ namespace {
 
 constexpr size_t mostNames = 3;
 
+using Counts = std::map<std::string, size_t, NaturalLess>;
+
 /// "kubectl-edit 4, Lens 1", the most frequent first.
-std::string countsOf(const std::map<std::string, size_t> &counts)
+std::string countsOf(const Counts &counts)
 {
     std::vector<std::pair<std::string, size_t>> sorted(counts.begin(), counts.end());
     std::ranges::stable_sort(sorted, std::ranges::greater(), &std::pair<std::string, size_t>::second);
@@ -27,7 +30,7 @@ std::string countsOf(const std::map<std::string, size_t> &counts)
 /// "kubectl-edit 4, Lens 1": whose fields these are.
 std::string byOwner(const Plan &plan, const std::vector<Effect> &effects)
 {
-    std::map<std::string, size_t> counts;
+    Counts counts;
     for (const Effect &effect : effects)
         if (const k8s::Manager *manager = editorOf(plan, effect))
             ++counts[manager->name];
@@ -74,7 +77,7 @@ std::string whatIsDeleted(const Plan &plan, const std::vector<Effect> &effects)
 
 std::string howTheyRestart(const Plan &plan, const std::vector<Effect> &effects)
 {
-    std::map<std::string, size_t> counts;
+    Counts counts;
     for (const Effect &effect : effects)
         ++counts[rolloutType(plan.documents[effect.where.document])];
     return counts.size() == 1 ? rolloutWords(counts.begin()->first) : countsOf(counts);
@@ -91,7 +94,7 @@ std::string plural(std::string kind)
 /// "5 Deployments, 2 CustomResourceDefinitions and 7 others"
 std::string kindsOf(const Plan &plan, const Triage &triage, const ImpactGroup &group)
 {
-    std::map<std::string, size_t> counts;
+    Counts counts;
     for (const uint32_t row : group.resources)
         ++counts[plan.documents[triage.resources[row].document].identity.kind];
     std::vector<std::pair<std::string, size_t>> sorted(counts.begin(), counts.end());

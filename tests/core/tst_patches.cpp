@@ -60,23 +60,37 @@ TEST(JsonPatches, sayFields)
 
 TEST(JsonPatches, moveRenamedFields)
 {
-    EXPECT_EQ(json("{a: {x: 1}, k: 1}", "{b: {x: 1}, k: 1}"), "move /a /b");
-    EXPECT_EQ(json("{a: {x: 1}, b: 2, k: 1}", "{b: {x: 1}, k: 1}"), "move /a /b");
-    EXPECT_EQ(json("{a: {x: 1, y: something long enough}, k: 1}", "{b: {x: 2, y: something long enough}, k: 1}"),
-              "replace /a/x 2; move /a /b");
-    EXPECT_EQ(json("{long: {x: 1, y: something long enough}, k: 1}", "{b: {x: 2, y: something long enough}, k: 1}"),
+    EXPECT_EQ(json("{a: {x: 1, y: 2, z: 3}, k: 1}", "{b: {x: 1, y: 2, z: 3}, k: 1}"), "move /a /b");
+    EXPECT_EQ(json("{a: {x: 1, y: [2, 3]}, b: 2, k: 1}", "{b: {x: 1, y: [2, 3]}, k: 1}"), "move /a /b");
+    EXPECT_EQ(
+        json("{a: {x: 1, y: something long enough, z: 3}, k: 1}", "{b: {x: 2, y: something long enough, z: 3}, k: 1}"),
+        "replace /a/x 2; move /a /b");
+    EXPECT_EQ(json("{long: {x: 1, y: something long enough, z: 3}, k: 1}",
+                   "{b: {x: 2, y: something long enough, z: 3}, k: 1}"),
               "move /long /b; replace /b/x 2");
     EXPECT_EQ(json("{a: {v: [1, 2, 3], k: 1}, b: {k: 2}}", "{a: {k: 1}, b: {v: [1, 2, 3], k: 2}}"), "move /a/v /b/v");
+    EXPECT_EQ(json("{a: \"one\\ntwo\\nthree\\n\", k: 1}", "{b: \"one\\ntwo\\nthree\\n\", k: 1}"), "move /a /b");
 }
 
 TEST(JsonPatches, copyWhatIsThere)
 {
-    EXPECT_EQ(
-        json("{a: {long: enough to copy, x: 1}}", "{a: {long: enough to copy, x: 1}, b: {long: enough to copy, x: 1}}"),
-        "copy /a /b");
-    EXPECT_EQ(json("{a: 12345}", "{a: 12345, b: 12345}"), "add /b 12345");
-    EXPECT_EQ(json("{k: 1}", "{b: [enough to be copied], c: [enough to be copied], k: 1}"),
-              "add /b [\"enough to be copied\"]; copy /b /c");
+    EXPECT_EQ(json("{a: {long: enough to copy, x: 1, y: 2}}",
+                   "{a: {long: enough to copy, x: 1, y: 2}, b: {long: enough to copy, x: 1, y: 2}}"),
+              "copy /a /b");
+    EXPECT_EQ(json("{k: 1}", "{b: [enough to be copied, 1, 2], c: [enough to be copied, 1, 2], k: 1}"),
+              "add /b [\"enough to be copied\",1,2]; copy /b /c");
+}
+
+TEST(JsonPatches, neitherMoveNorCopyWhatIsEqualByChance)
+{
+    const std::string text = "a text of one line that has more than sixty bytes as an image with a digest has";
+    EXPECT_EQ(json("{a: true, k: 1}", "{b: true, k: 1}"), "remove /a; add /b true");
+    EXPECT_EQ(json("{a: {}, k: 1}", "{k: 1, b: {c: {}}}"), "remove /a; add /b {\"c\":{}}");
+    EXPECT_EQ(json("{a: {x: 1, z: 2}, k: 1}", "{b: {x: 1, z: 2}, k: 1}"), R"(remove /a; add /b {"x":1,"z":2})");
+    EXPECT_EQ(json("{a: {x: 1}, c: {k: 1}}", "{a: {}, c: {k: 1, x: 1}}"), "remove /a/x; add /c/x 1");
+    EXPECT_EQ(json("{a: " + text + "}", "{a: " + text + ", b: " + text + "}"), "add /b \"" + text + '"');
+    EXPECT_EQ(json("{k: 1}", "{a: [" + text + "], b: [" + text + "], k: 1}"),
+              "add /a [\"" + text + "\"]; add /b [\"" + text + "\"]");
 }
 
 TEST(JsonPatches, editUnkeyedLists)

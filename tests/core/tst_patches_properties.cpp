@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/merge/patch/jsonpatch.h"
+#include "core/patch/jsondiff.h"
 #include "core/patch/patches.h"
 #include "core/session.h"
 #include "core/values/pointer.h"
@@ -205,6 +206,8 @@ public:
     {
         std::vector<std::string> containers;
         collect(m_document, "", containers);
+        if (containers.empty())
+            return false;
         const std::string at = containers[below(uint32_t(containers.size()))];
         Json &container = m_document[Json::json_pointer(at)];
         return container.is_array() ? editList(container, at) : editMap(container, at);
@@ -240,7 +243,9 @@ private:
         switch (below(4)) {
         case 0: return perform({{"op", "add"}, {"path", at + '/' + fresh()}, {"value", fresh()}});
         case 1: return perform({{"op", "remove"}, {"path", path}});
-        case 2: return perform({{"op", "move"}, {"from", path}, {"path", at + '/' + fresh()}});
+        case 2:
+            return isRecognisable(*chosen) && chosen->dump().find("fresh") == std::string::npos // was before, too
+                && perform({{"op", "move"}, {"from", path}, {"path", at + '/' + fresh()}});
         default: return !chosen->is_structured() && perform({{"op", "replace"}, {"path", path}, {"value", fresh()}});
         }
     }

@@ -53,6 +53,14 @@ TEST(Resources, standByNamespaceClusterLastUnchangedLast)
     EXPECT_FALSE(rows[2].differs());
 }
 
+TEST(Resources, standInAnOrderForPeople)
+{
+    std::string all;
+    for (const char *space : {"shop-10", "shop-2", "shop-1"})
+        all += object("ConfigMap", "a", space, "data: {a: b}\n");
+    EXPECT_THAT(names(rowsOf(all, all, all)), testing::ElementsAre("shop-1/a", "shop-2/a", "shop-10/a"));
+}
+
 TEST(Resources, sayWhatBecomesOfThem)
 {
     const auto map = [](const char *name, const char *value) {

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/naturalorder.h"
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/visible.h"
@@ -88,9 +89,9 @@ std::vector<size_t> ResourcesModel::order() const
     } else if (sortedBy() == Sort::Worst) {
         sortBy([](const view::ResourceRow &row) { return badnessOf(lookOfRow(row)); });
     } else if (sortedBy() == Sort::Kind) {
-        sortBy([](const view::ResourceRow &row) { return std::string_view(row.kind); });
+        sortBy([](const view::ResourceRow &row) { return Natural{row.kind}; });
     } else if (sortedBy() == Sort::File) {
-        sortBy([](const view::ResourceRow &row) { return std::string_view(row.file); });
+        sortBy([](const view::ResourceRow &row) { return Natural{row.file}; });
     }
     return all;
 }

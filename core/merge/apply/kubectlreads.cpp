@@ -101,14 +101,14 @@ bool isTime(std::string_view text)
         && twoDigits(rest, 4, 59) >= 0;
 }
 
-/// The first field with a wrong type, and the type that was expected.
+/// A field with a wrong type, and the type that was expected.
 struct Misfit {
     NodeRef at;
     Wants wants;
 };
-using Found = std::optional<Misfit>;
+using Misfits = std::vector<Misfit>;
 
-Found check(NodeRef at, Wants wants);
+void check(NodeRef at, Wants wants, Misfits &found);
 
 /// The fields of a map including those of `<<`, but not `<<` itself.
 std::vector<Field> fieldsIn(NodeRef map)
@@ -119,53 +119,53 @@ std::vector<Field> fieldsIn(NodeRef map)
 }
 
 template <size_t N>
-Found checkFields(NodeRef map, const std::array<Meta, N> &fields)
+void checkFields(NodeRef map, const std::array<Meta, N> &fields, Misfits &found)
 {
     for (const Field &one : fieldsIn(map))
         for (const Meta &meta : fields)
             if (meta.field == one.name)
-                if (Found found = check(one.value, meta.wants))
-                    return found;
-    return {};
+                check(one.value, meta.wants, found);
 }
 
-Found checkItem(NodeRef item, Wants list)
+void checkItem(NodeRef item, Wants list, Misfits &found)
 {
-    if (list == Wants::TextList)
-        return check(item, Wants::Text);
     const NodeRef map = expanded(item);
-    if (kindOf(map) == NodeKind::Null)
-        return {};
-    if (kindOf(map) != NodeKind::Map)
-        return Misfit{item, list};
-    return list == Wants::Owners ? checkFields(map, ownerFields) : checkFields(map, entryFields);
+    if (list == Wants::TextList)
+        check(item, Wants::Text, found);
+    else if (kindOf(map) == NodeKind::Map && list == Wants::Owners)
+        checkFields(map, ownerFields, found);
+    else if (kindOf(map) == NodeKind::Map)
+        checkFields(map, entryFields, found);
+    else if (kindOf(map) != NodeKind::Null)
+        found.push_back({item, list});
 }
 
-Found check(NodeRef at, Wants wants)
+bool isSingle(NodeRef value, Wants wants)
 {
-    const NodeRef value = expanded(at);
-    const NodeKind kind = kindOf(value);
-    if (kind == NodeKind::Null)
-        return {};
-    if (wants == Wants::Texts) {
-        for (const Field &one : kind == NodeKind::Map ? fieldsIn(value) : std::vector<Field>{})
-            if (Found found = check(one.value, Wants::Text))
-                return found;
-        return kind == NodeKind::Map ? Found{} : Misfit{at, wants};
-    }
-    if (wants >= Wants::TextList) {
-        for (const NodeRef item : kind == NodeKind::List ? itemsOf(value) : std::vector<NodeRef>{})
-            if (Found found = checkItem(item, wants))
-                return found;
-        return kind == NodeKind::List ? Found{} : Misfit{at, wants};
-    }
-    const yaml::Json read = kind == NodeKind::Scalar ? yaml::toValue(*value.document, value.id) : yaml::Json::array();
-    const bool fits = read.is_null()
+    if (kindOf(value) != NodeKind::Scalar)
+        return false;
+    const yaml::Json read = yaml::toValue(*value.document, value.id);
+    return read.is_null()
         || (wants == Wants::Text          ? read.is_string()
                 : wants == Wants::Boolean ? read.is_boolean()
                 : wants == Wants::Integer ? read.is_number_integer()
                                           : read.is_string() && isTime(read.get_ref<const std::string &>()));
-    return fits ? Found{} : Misfit{at, wants};
+}
+
+void check(NodeRef at, Wants wants, Misfits &found)
+{
+    const NodeRef value = expanded(at);
+    const NodeKind kind = kindOf(value);
+    if (kind == NodeKind::Null)
+        return;
+    if (wants == Wants::Texts && kind == NodeKind::Map)
+        for (const Field &one : fieldsIn(value))
+            check(one.value, Wants::Text, found);
+    else if (wants >= Wants::TextList && kind == NodeKind::List)
+        for (const NodeRef item : itemsOf(value))
+            checkItem(item, wants, found);
+    else if (wants >= Wants::Texts || !isSingle(value, wants))
+        found.push_back({at, wants});
 }
 
 Fault fault(Side side, const yaml::Node &node, std::string text)
@@ -173,16 +173,29 @@ Fault fault(Side side, const yaml::Node &node, std::string text)
     return {side, faultAt({node.begin, node.end}, "kubectl-unreadable", std::move(text))};
 }
 
-std::optional<Fault> badValue(Side side, const yaml::Document &document)
+std::vector<Fault> badValues(Side side, const yaml::Document &document)
 {
+    std::vector<Fault> faults;
     for (const yaml::Node &node : document.nodes())
         if (node.kind == yaml::Kind::Scalar)
             if (const std::string_view why = yaml::kubectlFault(node, document.source()); !why.empty())
-                return fault(side, node, std::string(why) + "; kubectl can't read such a file and sends nothing");
-    return {};
+                faults.push_back(
+                    fault(side, node, std::string(why) + "; kubectl can't read such a file and sends nothing"));
+    return faults;
 }
 
-std::optional<Fault> badMetadata(Side side, const yaml::Document &document)
+std::string wordsOf(const Misfit &misfit)
+{
+    const NodeRef value = expanded(misfit.at);
+    const yaml::Json read = kindOf(value) == NodeKind::Scalar ? yaml::toValue(*value.document, value.id)
+        : kindOf(value) == NodeKind::Map                      ? yaml::Json::object()
+                                                              : yaml::Json::array();
+    const bool quotes = misfit.wants == Wants::Text && read.is_primitive();
+    return "found " + std::string(kindName(read)) + " in the metadata, expected " + std::string(nameOf(misfit.wants))
+        + "; kubectl can't decode the file and sends nothing" + (quotes ? ", so put the value into quotes" : "");
+}
+
+std::vector<Fault> badMetadata(Side side, const yaml::Document &document)
 {
     if (yaml::cutOf(document) == yaml::Cut::ListItem)
         return {};
@@ -191,32 +204,26 @@ std::optional<Fault> badMetadata(Side side, const yaml::Document &document)
     if (metadata.missing() || kindOf(metadata) == NodeKind::Null)
         return {};
     if (kindOf(metadata) != NodeKind::Map)
-        return fault(side, metadata.node(),
-                     "found metadata that is not a mapping; kubectl can't decode the file and sends nothing");
-    const Found found = checkFields(metadata, objectFields);
-    if (!found)
-        return {};
-    const NodeRef value = expanded(found->at);
-    const yaml::Json read = kindOf(value) == NodeKind::Scalar ? yaml::toValue(document, value.id)
-        : kindOf(value) == NodeKind::Map                      ? yaml::Json::object()
-                                                              : yaml::Json::array();
-    const bool quotes = found->wants == Wants::Text && read.is_primitive();
-    return fault(side, found->at.node(),
-                 "found " + std::string(kindName(read)) + " in the metadata, expected "
-                     + std::string(nameOf(found->wants)) + "; kubectl can't decode the file and sends nothing"
-                     + (quotes ? ", so put the value into quotes" : ""));
+        return {fault(side, metadata.node(),
+                      "found metadata that is not a mapping; kubectl can't decode the file and sends nothing")};
+    Misfits found;
+    checkFields(metadata, objectFields, found);
+    std::vector<Fault> faults;
+    for (const Misfit &one : found)
+        faults.push_back(fault(side, one.at.node(), wordsOf(one)));
+    return faults;
 }
 
 } // namespace
 
-std::optional<Fault> kubectlReadFault(const DocumentPlan &document, const Options &options)
+std::vector<Fault> kubectlReadFaults(const DocumentPlan &document, const Options &options)
 {
     const auto &given = document.documents[Side::Updated];
     if (!given || given->root() == none || !options.schemaRoot.empty())
         return {};
     if (isApply(options.mode)) {
-        auto bad = badValue(Side::Updated, *given);
-        return bad ? bad : badMetadata(Side::Updated, *given);
+        auto bad = badValues(Side::Updated, *given);
+        return bad.empty() ? badMetadata(Side::Updated, *given) : bad;
     }
     if (options.mode != Mode::Patch
         || (options.patch.dialect != PatchDialect::Kubectl
@@ -225,8 +232,8 @@ std::optional<Fault> kubectlReadFault(const DocumentPlan &document, const Option
     const auto &patched = document.documents[Side::Destination];
     if (!patched || patched->root() == none || document.identity.apiVersion.empty() || document.identity.kind.empty())
         return {};
-    auto bad = badValue(Side::Updated, *given);
-    return bad ? bad : badValue(Side::Destination, *patched);
+    auto bad = badValues(Side::Updated, *given);
+    return bad.empty() ? badValues(Side::Destination, *patched) : bad;
 }
 
 } // namespace fieldwise::merge

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "core/merge/plan/plan.h"
 
@@ -9,6 +9,6 @@ namespace fieldwise::merge {
 
 /// Why kubectl refuses to read a file, so that it sends nothing: values that JSON does not have, or object metadata of
 /// wrong types. The metadata of List items and of patches is not checked, as in kubectl.
-std::optional<Fault> kubectlReadFault(const DocumentPlan &document, const Options &options);
+std::vector<Fault> kubectlReadFaults(const DocumentPlan &document, const Options &options);
 
 } // namespace fieldwise::merge

@@ -14,22 +14,20 @@
 #include "core/server/refusals.h"
 
 namespace fieldwise::merge {
-namespace {
 
 using server::Note;
 using server::NoteKind;
 
-/// kubectl apply asks for strict validation, kubectl patch does not.
-server::Context contextOf(const Options &options, const Json &sent, const Definitions *definitions, server::SentAs as)
+server::Context requestContext(const Options &options, const Json &sent, const Definitions *definitions,
+                               server::SentAs as)
 {
     const std::string version = yaml::textAt(sent, "apiVersion"), kind = yaml::textAt(sent, "kind");
     const server::CustomKind *custom = options.schema ? options.schema->customKind(version, kind) : nullptr;
     if (!custom && definitions)
         custom = server::customKind(definitions->kinds, version, kind);
+    // kubectl apply asks for strict validation, kubectl patch does not.
     return {.custom = custom, .as = as, .strict = options.mode != Mode::Patch};
 }
-
-} // namespace
 
 std::shared_ptr<const Definitions> definitionsIn(const yaml::Stream &first, const yaml::Stream &second,
                                                  const std::shared_ptr<const Definitions> &before)
@@ -56,7 +54,8 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent,
         return;
     const std::optional<Json> live = dataOf(plan, Side::Destination);
     const Json *isLive = live ? &*live : nullptr;
-    const server::Context context = contextOf(options, sent, definitions.get(), live ? as : server::SentAs::Object);
+    const server::Context context =
+        requestContext(options, sent, definitions.get(), live ? as : server::SentAs::Object);
     server::Answer answer = server::answerTo(sent, isLive, context);
     if (std::ranges::any_of(answer.now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; })) {
         noteNoSuchKind(options, plan);

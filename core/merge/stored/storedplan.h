@@ -29,6 +29,9 @@ struct StoredPlan {
     std::map<DecisionId, server::Note> notes; ///< why the server's value differs from what is sent
 };
 
+/// Of the request that sends an object.
+server::Context requestContext(const Options &options, const Json &sent, const Definitions *definitions,
+                               server::SentAs as = server::SentAs::Object);
 /// Turns a plan for what is sent into one for what is stored: `sent` is the object after the request. Decisions that
 /// the API server overrules get its rule and value, and its refusals become notices. Does nothing for kinds that are
 /// not known; the schema's definitions count before `definitions`. What Live would gain just by being read again (a
