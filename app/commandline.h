@@ -92,8 +92,8 @@ inline bool isMergeCommand(std::string_view word)
     return std::find(std::begin(mergeCommands), std::end(mergeCommands), word) != std::end(mergeCommands);
 }
 
-using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, CheckFilesCommand,
-                             HelmCommand, HelmValuesCommand, WhyCommand>;
+using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, CheckFilesCommand, HelmCommand,
+                             HelmValuesCommand, WhyCommand>;
 
 /// Parses the arguments. Help, the version and errors in the arguments go to `out` and `err`; then only an exit status
 /// is returned.

@@ -10,9 +10,9 @@
 #include "app/words.h"
 #include "core/base/visible.h"
 #include "core/files.h"
+#include "core/folder.h"
 #include "core/helm/operation.h"
 #include "core/helm/record.h"
-#include "core/folder.h"
 #include "core/helm/valuesreport.h"
 
 namespace fieldwise {
@@ -152,9 +152,10 @@ Result<helm::OldValues, std::string> readOldValues(const std::string &file)
     if (!records)
         return Unexpected(describe(records.error(), file, *text));
     if (records->empty())
-        return Unexpected(file
-                          + ": error: found no release record, expected a Secret or ConfigMap of Helm, or the JSON of a "
-                            "record [helm-record]");
+        return Unexpected(
+            file
+            + ": error: found no release record, expected a Secret or ConfigMap of Helm, or the JSON of a "
+              "record [helm-record]");
     if (records->size() == 1)
         return helm::OldValues{file, records->front().config, records->front().chartValues};
     helm::Asked asked;

@@ -35,8 +35,8 @@ std::map<std::string, const merge::DocumentPlan *> plansOf(const merge::Plan &pl
 {
     std::map<std::string, const merge::DocumentPlan *> out;
     for (const merge::DocumentPlan &document : plan.documents)
-        if (const auto &local = document.documents[merge::Side::Updated])
-            out.emplace(k8s::describe(k8s::identityOf(*local)), &document);
+        if (document.documents[merge::Side::Updated])
+            out.emplace(k8s::describe(document.identity), &document);
     return out;
 }
 

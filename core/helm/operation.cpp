@@ -223,9 +223,10 @@ private:
         if (live == nowhere)
             return add(identity, Action::Create,
                        old ? "It is in OLD, but not in Live, so it is created again." : "Live does not have it.");
+        const Identity &there = m_live.identity(live);
         const Action action = m_out.asked.forceReplace ? Action::Replace : Action::Update;
         if (isKnown || (old && m_out.asked.verb == Verb::Rollback))
-            return add(identity, action, "It is in OLD, in NEW and in Live.");
+            return add(there, action, "It is in OLD, in NEW and in Live.");
         if (m_out.asked.verb == Verb::Rollback)
             return notInOldOfRollback(at, live);
         const std::string marks = missingMarks(m_live.data(live), marksOf(m_out.asked, m_ground));
@@ -245,18 +246,18 @@ private:
         if (!old)
             takeAsOld(m_new.document(at));
         if (old)
-            return add(identity, action, "It is in OLD in another version, in NEW and in Live.");
-        add(identity, Action::Adopt,
+            return add(there, action, "It is in OLD in another version, in NEW and in Live.");
+        add(there, Action::Adopt,
             marks.empty()
                 ? "It exists and is marked as an object of this release, but OLD does not have it: what NEW says is "
                   "set, everything else stays."
                 : "It exists and is taken over (--take-ownership): what NEW says is set, everything else stays.");
     }
 
-    /// semantics/helm.md R4.
+    /// semantics/helm.md 2.
     void notInOldOfRollback(uint32_t at, uint32_t live)
     {
-        const Identity &identity = m_new.identity(at);
+        const Identity &identity = m_new.identity(at), &there = m_live.identity(live);
         const bool takesLive =
             (m_version >= Version{4, 0, 5} && m_version < Version{4, 1, 0}) || m_version >= Version{4, 2, 0};
         if (takesLive) {
@@ -268,7 +269,7 @@ private:
         }
         if (!m_out.stops)
             m_out.stops = "no " + identity.kind + " with the name \"" + identity.name + "\" found";
-        add(identity, Action::Refuse, "It exists, but OLD does not have it, and this version of Helm then stops.");
+        add(there, Action::Refuse, "It exists, but OLD does not have it, and this version of Helm then stops.");
     }
 
     void ofOld(const Identity &identity)

@@ -100,8 +100,8 @@ std::optional<std::string> packedIn(const Json &object)
 {
     const std::string kind = textIn(object, {"kind"}), name = textIn(object, {"metadata", "name"});
     const std::string packed = textIn(object, {"data", "release"});
-    const bool isHelm = textIn(object, {"type"}) == "helm.sh/release.v1" || name.starts_with(prefix);
-    if (!isHelm || (kind != "Secret" && kind != "ConfigMap"))
+    const bool isOfHelm = textIn(object, {"type"}) == "helm.sh/release.v1" || name.starts_with(prefix);
+    if (!isOfHelm || (kind != "Secret" && kind != "ConfigMap"))
         return {};
     return kind == "Secret" ? fromBase64(packed).value_or("") : packed;
 }

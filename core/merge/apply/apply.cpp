@@ -20,7 +20,7 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
 {
     const k8s::Schema *schema = isHelm(options) ? &k8s::builtinSchema() : schemaOf(options);
     const std::string version = textAt(local, "apiVersion"), kind = textAt(local, "kind");
-    if (isHelm(options)) { // what client-go's scheme has (semantics/helm.md R5)
+    if (isHelm(options)) { // what client-go's scheme has (semantics/helm.md 3.1)
         apply.strategic = !options.deployer.replaces && schema->isStrategic(version, kind)
             && (!schema->isOnlyServed(version, kind) || version == "apiextensions.k8s.io/v1");
         apply.why = apply.strategic ? kind + " is built into Helm" : "Helm knows no type for " + kind;

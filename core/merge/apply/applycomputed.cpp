@@ -81,7 +81,7 @@ SchemaOverlay askedPlaces(const Options &options, const k8s::SchemaPlace &root)
     return places;
 }
 
-/// The object after a PUT: what an API server sets by itself stays as in Live (semantics/helm.md 3.4).
+/// The object after a PUT: what an API server sets by itself stays as in Live (semantics/helm.md 3.3).
 static Json replacement(const Json &local, const Json &live)
 {
     Json out = local;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Helm's words for its own rules, and for those that it shares with kubectl apply (semantics/helm.md 3.5). "The old
+// Helm's words for its own rules, and for those that it shares with kubectl apply (semantics/helm.md 3.1). "The old
 // manifest" is Last applied, "the new manifest" is Local.
 #include "core/k8s/identity.h"
 #include "core/merge/apply/apply.h"

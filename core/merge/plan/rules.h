@@ -70,8 +70,8 @@ enum class NoticeId : uint8_t {
     NullInserted,      ///< a null becomes a value of the object
     LiveOnlyLost,      ///< fields that only Live has are removed with a map or list; text: how many
     RetainKeysDrops,   ///< $retainKeys removes fields of Live, applied before or not
-    NotSetBack,       ///< Helm does not look at Live for this kind
-    LeftBehind,       ///< Helm no longer looks at this object
+    NotSetBack,        ///< Helm does not look at Live for this kind
+    LeftBehind,        ///< Helm no longer looks at this object
     AlwaysConfigured, ///< kubectl always sends an unsorted set, and a mapping that is replaced; text: `mapping` for the
                       ///< latter
     UnionBoth,        ///< value and valueFrom (or two volume sources) are both set; text: the other one

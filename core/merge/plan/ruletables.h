@@ -8,8 +8,8 @@
 #include "core/merge/plan/rules.h"
 
 /// The catalogue of rules from ruletables.def: one row for each rule, in tables: merge2 with
-/// what it shares with merge3 (`kyaml`), the rest of merge3, whole resources, git, apply, helm, server-side, stored, patch,
-/// operations of JSON patches, compare, choices.
+/// what it shares with merge3 (`kyaml`), the rest of merge3, whole resources, git, apply, helm, server-side, stored,
+/// patch, operations of JSON patches, compare, choices.
 namespace fieldwise::merge::tables {
 
 using enum StepWhen;

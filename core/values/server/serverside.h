@@ -83,7 +83,7 @@ struct Migration {
 /// True for an entry that has kubectl's last-applied annotation: for an Update entry, one of client-side apply.
 bool ownsAnnotation(const Manager &manager, Manager::Operation operation);
 /// The entries after client-go's hand-over from the client-side manager `clientSide` to `request`'s, as Helm asks for
-/// it before its apply (semantics/helm.md R11).
+/// it before its apply (semantics/helm.md 3.2).
 std::vector<Manager> handedOver(std::vector<Manager> managers, const Request &request, const std::string &clientSide);
 /// Nothing if kubectl has nothing to migrate. `first` must not be refused.
 std::optional<Migration> migrate(const Request &request, const Applied &first);
