@@ -16,6 +16,7 @@
 #include "app/textfile.h"
 #include "app/whycommand.h"
 #include "app/words.h"
+#include "core/merge/plan/deployers.h"
 
 namespace fieldwise {
 
@@ -38,6 +39,7 @@ struct Merging {
     MergeCommand command{};
     bool inPlace = false;
     bool noBuiltin = false;
+    const merge::DeployerRow *deployer = nullptr;
 };
 
 using Print = MergeCommand::Print;
@@ -176,6 +178,30 @@ void addMerge(Merging &merging)
                                  "which side wins if both changed a field");
 }
 
+/// Options for other programs than kubectl.
+void addDeployer(Merging &merging)
+{
+    CLI::App &app = *merging.app;
+    Words<const merge::DeployerRow *> words;
+    for (const merge::DeployerRow &row : merge::deployers)
+        words.emplace_back(row.name, &row);
+    addChoice<const merge::DeployerRow *>(app, "--deployer", merging.deployer, words,
+                                          "the program that applies, and its rules");
+    const auto take = [&merging](const std::string &text) {
+        const size_t slash = text.find('/');
+        merging.command.options.deployer.releaseNamespace = text.substr(0, slash);
+        merging.command.options.deployer.release = text.substr(slash + 1);
+    };
+    const auto check = [](const std::string &text) {
+        const size_t slash = text.find('/');
+        const bool fits = slash != text.npos && slash > 0 && slash + 1 < text.size();
+        return fits ? std::string() : "found `" + text + "`, expected NAMESPACE/NAME";
+    };
+    app.add_option_function<std::string>("--release", take, "Helm: the release whose marks are put into LOCAL")
+        ->check(CLI::Validator(check, "", ""))
+        ->type_name("NAMESPACE/NAME");
+}
+
 void addApply(Merging &merging)
 {
     using merge::Strategy;
@@ -207,6 +233,7 @@ void addApply(Merging &merging)
     app.add_flag_callback(
         "--no-annotation", [&command] { command.options.apply.annotation = false; },
         "leave the last-applied annotation out of result and patch");
+    addDeployer(merging);
     addAsSent(app, command.options);
     app.add_flag("--other-object", command.options.otherObject,
                  "LIVE has another kind, namespace or name than LOCAL, and that is meant");
@@ -309,6 +336,11 @@ std::string contradiction(const Merging &merging)
     if (command.options.mode != merge::Mode::ServerSide
         && (command.print == Print::ManagedFields || command.print == Print::Conflicts))
         return "--print managed-fields and conflicts can only be used with --server-side";
+    if (merging.deployer && merging.deployer->by == merge::Deployer::Helm)
+        for (const char *option : {"--server-side", "--strategy", "--overwrite", "--no-annotation", "--kubectl-version",
+                                   "--list-rule", "--migrate", "--subresource"})
+            if (merging.app->count(option) > 0)
+                return std::string(option) + " can't be used with --deployer " + merging.deployer->name;
     return merging.mode == merge::Mode::Apply ? serverSideContradiction(*merging.app, command.options) : std::string();
 }
 
@@ -442,6 +474,8 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
         return *std::move(command);
     Merging &used = *std::ranges::find_if(merges, [](const Merging &merging) { return merging.app->parsed(); });
     used.command.outputAsked = !*why && used.app->count("--output") > 0;
+    if (used.deployer && used.command.options.mode != merge::Mode::ServerSide)
+        merge::apply(*used.deployer, used.command.options);
     if (const std::string problem = contradiction(used); !problem.empty()) {
         sayLine(err, problem);
         return ExitUsage;

@@ -241,6 +241,13 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     ok = readTexts(command, inputs, err) && ok;
     if (!ok)
         return std::nullopt;
+    if (merge::isHelm(inputs.options) && inputs.options.mode == merge::Mode::Apply
+        && command.files[Side::Original].empty()) { // adopted: Local counts as applied before
+        inputs.options.apply.lastAppliedGiven = true;
+        inputs.texts[Side::Original] = inputs.texts[Side::Updated];
+        inputs.streams[Side::Original] = inputs.streams[Side::Updated];
+        inputs.names[Side::Original] = inputs.names[Side::Updated];
+    }
     if (merge::derivesOriginal(inputs.options)) {
         inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, inputs.streams[Side::Destination]);
         inputs.streams[Side::Original] = yaml::read(inputs.texts[Side::Original]);

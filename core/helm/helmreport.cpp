@@ -7,7 +7,6 @@
 #include "core/base/text.h"
 #include "core/base/visible.h"
 #include "core/merge/serverside/serversideplan.h"
-#include "core/merge/stored/storedplan.h"
 
 namespace fieldwise::helm {
 namespace {

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/clirun.h"
+
+namespace fieldwise {
+namespace {
+
+using nlohmann::json;
+using test::Ran;
+using testing::HasSubstr;
+using testing::Not;
+
+/// A release whose second revision failed; replicas and a custom resource were edited in Live (tests/data/helm).
+class Helm : public test::CliTest {
+protected:
+    /// Writes a file into the test's folder, and returns its name.
+    std::string write(const std::string &name, const std::string &text) const
+    {
+        put(name, text);
+        return name;
+    }
+    static std::string folder() { return std::string(FIELDWISE_SOURCE_DIR) + "/tests/data/helm/"; }
+    static std::string release()
+    {
+        return "helm web --records " + folder() + "records.yaml --live " + folder() + "live.yaml";
+    }
+    static std::string upgrade() { return release() + " --new " + folder() + "new.yaml"; }
+    json decisions(const std::string &arguments) const
+    {
+        const Ran ran = run(arguments + " --print decisions");
+        const json out = json::parse(ran.out, nullptr, false);
+        EXPECT_FALSE(out.is_discarded()) << ran.out << ran.err;
+        return out;
+    }
+    static std::string actions(const json &printed)
+    {
+        std::string out;
+        for (const json &object : printed["helm"]["objects"])
+            out += object["action"].get<std::string>() + " " + object["document"].get<std::string>() + "\n";
+        return out;
+    }
+    static std::string ruleAt(const json &printed, const std::string &path)
+    {
+        for (const json &decision : printed["decisions"])
+            if (decision["path"] == path)
+                return decision["rule"];
+        return "none";
+    }
+};
+
+TEST_F(Helm, anUpgradeFieldByField)
+{
+    const json printed = decisions(upgrade());
+    EXPECT_EQ(actions(printed),
+              "update Deployment shop/web\nupdate Widget shop/w\ncreate ConfigMap new\ndelete ConfigMap shop/old\n"
+              "orphan ConfigMap shop/left\n");
+    const json &helm = printed["helm"];
+    EXPECT_EQ(helm["release"], "web");
+    EXPECT_EQ(helm["namespace"], "shop");
+    EXPECT_EQ(helm["helmVersion"], "4.2.4");
+    EXPECT_EQ(helm["operation"], "upgrade");
+    EXPECT_EQ(helm["old"]["revision"], 1);
+    EXPECT_EQ(helm["old"]["status"], "deployed");
+    EXPECT_EQ(helm["method"], "client-side");
+    EXPECT_TRUE(helm["stops"].is_null());
+    EXPECT_EQ(helm["deletes"], true);
+    EXPECT_EQ(ruleAt(printed, "spec.replicas"), "apply.reset");
+    EXPECT_EQ(ruleAt(printed, "spec.size"), "helm.live-not-read");
+    EXPECT_EQ(ruleAt(printed, "spec.colour"), "apply.changed");
+    EXPECT_EQ(ruleAt(printed, "spec.template.spec.containers[name=web].env"), "apply.only-live");
+}
+
+TEST_F(Helm, theObjectsInWords)
+{
+    const Ran ran = run(upgrade());
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("OLD is revision 1, the last one that is deployed"));
+    EXPECT_THAT(ran.out, HasSubstr("delete  ConfigMap shop/old"));
+    EXPECT_THAT(ran.out, HasSubstr("spec.replicas"));
+    const Ran explained = run(upgrade() + " --print explain");
+    EXPECT_THAT(explained.out, HasSubstr("Helm knows no type for"));
+}
+
+TEST_F(Helm, aFailureKeepsWhatWouldBeDeleted)
+{
+    const Ran ran = run(upgrade() + " --server-side true --print decisions");
+    EXPECT_EQ(ran.status, 1);
+    const json printed = json::parse(ran.out, nullptr, false);
+    EXPECT_EQ(printed["helm"]["deletes"], false);
+    EXPECT_EQ(printed["helm"]["handOver"], true);
+    EXPECT_THAT(actions(printed), HasSubstr("keep ConfigMap shop/old\n"));
+}
+
+TEST_F(Helm, aRollbackTakesTheNewestAsOld)
+{
+    const json printed = decisions(release() + " --rollback");
+    EXPECT_EQ(printed["helm"]["operation"], "rollback");
+    EXPECT_EQ(printed["helm"]["old"]["revision"], 2);
+    EXPECT_EQ(printed["helm"]["new"]["revision"], 1);
+    EXPECT_THAT(actions(printed), HasSubstr("delete ConfigMap shop/left\n"));
+}
+
+TEST_F(Helm, whatHelmRefuses)
+{
+    const struct {
+        std::string arguments;
+        int status;
+        const char *says;
+    } rows[] = {
+        {upgrade() + " --force-conflicts", 1, "[helm-options]"},
+        {upgrade() + " --helm-version 2.1", 1, "[helm-options]"},
+        {release() + " --rollback 7", 3, "release has no 7 version [helm-revision]"},
+        {release(), 2, "--new FILE, or --rollback"},
+        {"helm other --records " + folder() + "records.yaml --live " + folder() + "live.yaml --new " + folder()
+             + "new.yaml",
+         3, "[helm-revision]"},
+        {"helm web --install --live " + folder() + "live.yaml --new " + folder() + "new.yaml -n elsewhere", 1,
+         "[helm-refused]"},
+    };
+    for (const auto &row : rows) {
+        const Ran ran = run(row.arguments);
+        EXPECT_EQ(ran.status, row.status) << row.arguments << "\n" << ran.out;
+        EXPECT_THAT(ran.err, HasSubstr(row.says)) << row.arguments;
+    }
+}
+
+TEST_F(Helm, aBrokenRecordIsTold)
+{
+    const std::string broken = write("broken.yaml",
+                                     "apiVersion: v1\nkind: Secret\ntype: helm.sh/release.v1\nmetadata: {name: "
+                                     "sh.helm.release.v1.web.v1}\ndata: {release: SDRzSUFBQT09}\n");
+    const Ran ran =
+        run("helm web --records " + broken + " --live " + folder() + "live.yaml --new " + folder() + "new.yaml");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_THAT(ran.err, HasSubstr("broken.yaml:1:1: error: Secret sh.helm.release.v1.web.v1 can't be read"));
+}
+
+/// The row kubectl is what apply is without the option.
+TEST_F(Helm, deployersOfApply)
+{
+    const std::string local = write("local.yaml",
+                                    "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {size: 3}\n"),
+                      live = write("live.yaml",
+                                   "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {size: 9}\n");
+    const std::string files = " " + local + " " + live;
+    EXPECT_EQ(run("apply --deployer kubectl" + files).out, run("apply" + files).out);
+    EXPECT_EQ(run("apply --deployer kubectl-server-side --print explain" + files).out,
+              run("apply --server-side --print explain" + files).out);
+    EXPECT_THAT(run("apply" + files).out, HasSubstr("size: 3"));
+    EXPECT_THAT(run("apply --deployer helm-3" + files).out, HasSubstr("size: 9"));
+    const Ran marked = run("apply --deployer helm-3 --release shop/web --last-applied " + live + files);
+    EXPECT_THAT(marked.out, HasSubstr("meta.helm.sh/release-name: web"));
+    EXPECT_THAT(marked.out, HasSubstr("size: 3"));
+    EXPECT_THAT(marked.out, Not(HasSubstr("last-applied-configuration")));
+    EXPECT_EQ(run("apply --deployer helm-3 --strategy strategic" + files).status, 2);
+    EXPECT_THAT(run("apply --deployer helm-4-server-side --print conflicts" + files).out, HasSubstr("spec.size"));
+}
+
+/// Values of Secrets and of the release's own record are in no output but the result.
+TEST_F(Helm, secretsAreMasked)
+{
+    const std::string secret =
+        "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop}\nstringData: {k: canary-";
+    const std::string now = write("now.yaml", secret + "new}\n"), live = write("there.yaml", secret + "old}\n");
+    for (const char *print : {"objects", "explain", "summary", "decisions", "markdown", "html"}) {
+        const Ran ran = run("helm web --install --take-ownership --server-side false --new " + now + " --live " + live
+                            + " --print " + print);
+        EXPECT_THAT(ran.out + ran.err, Not(HasSubstr("canary"))) << print;
+    }
+}
+
+} // namespace
+} // namespace fieldwise
