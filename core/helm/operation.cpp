@@ -237,7 +237,7 @@ private:
             if (!m_out.stops)
                 m_out.stops = words;
             return add(
-                identity, Action::Refuse,
+                there, Action::Refuse,
                 "It exists, was not in OLD, and is not marked as an object of this release; --take-ownership takes "
                 "it over.");
         }
@@ -263,7 +263,7 @@ private:
         if (takesLive) {
             takeAsOld(m_live.document(live));
             return add(
-                identity, Action::Update,
+                there, Action::Update,
                 "It exists, but OLD does not have it: Helm takes Live as the old manifest, so all that only Live has "
                 "is removed.");
         }

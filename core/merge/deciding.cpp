@@ -105,10 +105,10 @@ std::optional<Verdict> leftVerdict(DocumentPlan &document, const Options &option
     if (left == all.end())
         return {};
     const auto stays = [](RuleId rule) {
-        return Verdict{.rule = rule,
-                       .outcome = Outcome::Retained,
-                       .from = From::Destination,
-                       .notices = {{NoticeId::LeftBehind, {}}}};
+        Verdict verdict{.rule = rule, .outcome = Outcome::Retained, .from = From::Destination};
+        if (rule != RuleId::HelmNothingDeleted) // a later upgrade deletes that
+            verdict.notices.push_back({NoticeId::LeftBehind, {}});
+        return verdict;
     };
     switch (left->left) {
     case Left::Delete:

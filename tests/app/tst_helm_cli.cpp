@@ -152,7 +152,7 @@ TEST_F(Helm, deployersOfApply)
     EXPECT_THAT(run("apply" + files).out, HasSubstr("size: 3"));
     EXPECT_THAT(run("apply --deployer helm-3" + files).out, HasSubstr("size: 9"));
     const Ran marked = run("apply --deployer helm-3 --release shop/web --last-applied " + live + files);
-    EXPECT_THAT(marked.out, HasSubstr("meta.helm.sh/release-name: web"));
+    EXPECT_THAT(marked.out, HasSubstr("\"meta.helm.sh/release-name\":\"web\""));
     EXPECT_THAT(marked.out, HasSubstr("size: 3"));
     EXPECT_THAT(marked.out, Not(HasSubstr("last-applied-configuration")));
     EXPECT_EQ(run("apply --deployer helm-3 --strategy strategic" + files).status, 2);
