@@ -92,7 +92,7 @@ Record recordOf(const OrderedJson &release)
 
 bool isRelease(const OrderedJson &value)
 {
-    return value.is_object() && value.contains("manifest") && value.contains("version") && value.contains("name");
+    return value.is_object() && !value.contains("kind") && (value.contains("manifest") || value.contains("chart"));
 }
 
 /// `data.release` of a Secret (base64 once more) or of a ConfigMap; nothing if the object is none of Helm's.
