@@ -50,7 +50,7 @@ def check_files(members, tree):
     names = [member.name for member in members]
     assert len(names) == len(set(names)), "a path is twice in the layer"
     licenses = [name for name in names if name.startswith("usr/share/licenses/")]
-    assert "usr/share/licenses/LICENSE" in licenses and len(licenses) == 6, licenses
+    assert "usr/share/licenses/LICENSE" in licenses and len(licenses) == 7, licenses
     assert sorted(names) == sorted(FOLDERS + PROGRAMS + licenses), names
     assert sorted(str(file.relative_to(tree)) for file in tree.rglob("*")) == sorted(names), "the Containerfile copies other files"
     for number, member in enumerate(members):

@@ -14,6 +14,7 @@
 #include "core/config.h"
 #include "core/folder.h"
 #include "core/k8s/kubectl.h"
+#include "core/merge/plan/deployers.h"
 #include "core/merge/resources/listitems.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
@@ -105,6 +106,7 @@ const std::map<std::string, void (*)(Options &)> flags{
     {"--no-builtin-schema", [](Options &o) { o.builtinSchema = false; }},
     {"--overwrite=false", [](Options &o) { o.apply.overwrite = false; }},
     {"--no-annotation", [](Options &o) { o.apply.annotation = false; }},
+    {"--replaces", [](Options &o) { o.deployer.replaces = true; }},
     {"--force-conflicts", [](Options &o) { o.serverSide.force = true; }},
     {"--no-managed-fields", [](Options &o) { o.serverSide.managedFields = false; }},
     {"--migrate", [](Options &o) { o.serverSide.migrate = true; }},
@@ -183,6 +185,25 @@ const std::map<std::string, void (*)(Options &, Value)> choices{
                                                    {{"updated", merge::OnConflict::Updated},
                                                     {"destination", merge::OnConflict::Destination},
                                                     {"fail", merge::OnConflict::Fail}});
+     }},
+    {"--deployer",
+     [](Options &o, Value v) {
+         const auto row = std::ranges::find(merge::deployers, v, &merge::DeployerRow::name);
+         merge::apply(row != std::end(merge::deployers) ? *row : throw std::invalid_argument(v), o);
+     }},
+    {"--release",
+     [](Options &o, Value v) {
+         o.deployer.releaseNamespace = v.substr(0, v.find('/'));
+         o.deployer.release = v.substr(v.find('/') + 1);
+     }},
+    {"--left", // WORD:NAME of a ConfigMap in the release's namespace
+     [](Options &o, Value v) {
+         const auto left = meantBy<merge::Left>(v.substr(0, v.find(':')),
+                                                {{"delete", merge::Left::Delete},
+                                                 {"policy", merge::Left::KeepByPolicy},
+                                                 {"fault", merge::Left::KeepByFault},
+                                                 {"orphan", merge::Left::Orphan}});
+         o.deployer.left.push_back({{"v1", "ConfigMap", o.deployer.releaseNamespace, v.substr(v.find(':') + 1)}, left});
      }},
     {"--list-rule", [](Options &o, Value v) { o.listRules.push_back(k8s::parseAskedRule(v).value()); }},
 };
