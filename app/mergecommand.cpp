@@ -303,8 +303,9 @@ private:
         const std::string text = encoded(utf8, encoding);
         if (m_command.to.empty() || m_command.to == "-") {
             using Print = MergeCommand::Print;
-            const bool isWords = m_command.print == Print::Explain || m_command.print == Print::Summary
-                || m_command.print == Print::Compare || m_command.print == Print::Patches;
+            const bool isWords = m_command.print == Print::Objects || m_command.print == Print::Explain
+                || m_command.print == Print::Summary || m_command.print == Print::Compare
+                || m_command.print == Print::Patches;
             isWords ? sayLines(m_out, text) : static_cast<void>(m_out << text);
             return ExitDone;
         }

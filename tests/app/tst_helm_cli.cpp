@@ -138,6 +138,18 @@ TEST_F(Helm, aBrokenRecordIsTold)
     EXPECT_THAT(ran.err, HasSubstr("broken.yaml:1:1: error: Secret sh.helm.release.v1.web.v1 can't be read"));
 }
 
+/// A record is a stranger's file: its texts can't control a terminal.
+TEST_F(Helm, textsOfRecordsCannotControlATerminal)
+{
+    const std::string records = write(
+        "r.json",
+        R"({"name":"web","namespace":"a\u001b[31mb","version":1,"info":{"status":"failed\u001b[31m"},"manifest":""})");
+    const Ran ran =
+        run("helm web --records " + records + " --live " + folder() + "live.yaml --new " + folder() + "new.yaml");
+    EXPECT_THAT(ran.out, HasSubstr("failed"));
+    EXPECT_THAT(ran.out + ran.err, Not(HasSubstr("\x1b")));
+}
+
 /// The row kubectl is what apply is without the option.
 TEST_F(Helm, deployersOfApply)
 {
