@@ -137,6 +137,10 @@ Result<std::vector<Record>, Diagnostic> recordsIn(std::string_view text)
     for (const yaml::Part &part : stream.parts) {
         if (part.document->root() == yaml::none)
             continue;
+        if (const OrderedJson bare = yaml::toOrderedValue(*part.document, part.document->root()); isRelease(bare)) {
+            out.push_back(recordOf(bare));
+            continue;
+        }
         const Json object = yaml::toValue(*part.document, part.document->root());
         const auto packed = packedIn(object);
         if (!packed)

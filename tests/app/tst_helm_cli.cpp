@@ -138,15 +138,29 @@ TEST_F(Helm, aBrokenRecordIsTold)
     EXPECT_THAT(ran.err, HasSubstr("broken.yaml:1:1: error: Secret sh.helm.release.v1.web.v1 can't be read"));
 }
 
+/// Files with the bare JSON of a record each are joined.
+TEST_F(Helm, severalBareRecords)
+{
+    const auto record = [&](int revision, const std::string &status) {
+        const std::string number = std::to_string(revision);
+        return " --records "
+            + write("r" + number + ".json",
+                    R"({"name":"web","namespace":"shop","version":)" + number + R"(,"info":{"status":")" + status
+                        + R"("},"manifest":""})");
+    };
+    const json printed = decisions("helm web" + record(1, "deployed") + record(2, "failed") + " --live " + folder()
+                                   + "live.yaml --take-ownership --new " + folder() + "new.yaml");
+    EXPECT_EQ(printed["helm"]["old"]["revision"], 1);
+}
+
 /// A record is a stranger's file: its texts can't control a terminal.
 TEST_F(Helm, textsOfRecordsCannotControlATerminal)
 {
     const std::string records = write(
-        "r.json",
-        R"({"name":"web","namespace":"a\u001b[31mb","version":1,"info":{"status":"failed\u001b[31m"},"manifest":""})");
+        "r.json", R"({"name":"web","namespace":"a\u001b[31mb","version":1,"info":{"status":"failed"},"manifest":""})");
     const Ran ran =
         run("helm web --records " + records + " --live " + folder() + "live.yaml --new " + folder() + "new.yaml");
-    EXPECT_THAT(ran.out, HasSubstr("failed"));
+    EXPECT_THAT(ran.out, HasSubstr("helm upgrade web in a"));
     EXPECT_THAT(ran.out + ran.err, Not(HasSubstr("\x1b")));
 }
 
