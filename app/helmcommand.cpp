@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "app/kubectlanswer.h"
 #include "app/manifests.h"
 #include "app/mergecommand.h"
 #include "app/mergeinputs.h"
@@ -14,7 +15,6 @@
 #include "core/k8s/kubectl.h"
 #include "core/merge/planning.h"
 #include "core/yaml/lists.h"
-#include "programs/process.h"
 
 namespace fieldwise {
 namespace {
@@ -24,17 +24,6 @@ using merge::Side;
 void sayError(std::ostream &err, const std::string &text, const std::string &code)
 {
     sayLine(err, "fieldwise-cli: error: " + text + " [" + code + "]");
-}
-
-/// kubectl's answer; on failure the reason is told.
-std::optional<std::string> answerOf(kubectl::Arguments arguments, const std::string &input, std::ostream &err)
-{
-    arguments.insert(arguments.begin(), "kubectl");
-    Process ran = runProcess(arguments, {.input = input, .limit = std::chrono::minutes(10)});
-    if (ran.ok())
-        return std::move(ran.out);
-    sayLine(err, "fieldwise-cli: " + kubectl::explainFailure(ran.problem, ran.err, input));
-    return std::nullopt;
 }
 
 std::optional<std::string> textOf(const std::vector<std::string> &files, std::ostream &err)
@@ -94,7 +83,8 @@ private:
             text = std::move(*read);
         } else {
             for (const char *kind : {"secret", "configmap"}) {
-                auto answer = answerOf(kubectl::askRecords(m_cluster, kind, m_asked.release), {}, m_err);
+                auto answer =
+                    kubectlAnswer(kubectl::askRecords(m_cluster, kind, m_asked.release), {}, "fieldwise-cli", m_err);
                 if (!answer)
                     return {};
                 text = std::move(*answer);
@@ -120,7 +110,7 @@ private:
                 all += "\n---\n" + record.manifest;
         kubectl::Cluster cluster = m_cluster;
         cluster.namespaceName = ground.namespaceName;
-        const auto answer = answerOf(kubectl::askObjects(cluster), kubectl::inputOf(all), m_err);
+        const auto answer = kubectlAnswer(kubectl::askObjects(cluster), kubectl::inputOf(all), "fieldwise-cli", m_err);
         if (!answer)
             return {};
         auto live = kubectl::liveText(*answer);

@@ -8,6 +8,7 @@
 
 #include "app/commandline.h"
 #include "app/describe.h"
+#include "app/kubectlanswer.h"
 #include "app/kubectlversion.h"
 #include "app/serversideoptions.h"
 #include "app/serversideprint.h"
@@ -18,7 +19,6 @@
 #include "core/view/report.h"
 #include "core/view/reportwords.h"
 #include "core/view/terminal.h"
-#include "programs/process.h"
 
 namespace fieldwise {
 
@@ -32,17 +32,6 @@ struct PluginAsked {
     bool text = false, all = false;
 };
 
-/// kubectl's output; on failure reports the reason and returns nothing.
-std::optional<std::string> answerOf(kubectl::Arguments arguments, const std::string &input, std::ostream &err)
-{
-    arguments.insert(arguments.begin(), "kubectl");
-    Process ran = runProcess(arguments, {.input = input, .limit = std::chrono::minutes(10)});
-    if (ran.ok())
-        return std::move(ran.out);
-    sayLine(err, "kubectl-fieldwise: " + kubectl::explainFailure(ran.problem, ran.err, input));
-    return std::nullopt;
-}
-
 class Plugin {
 public:
     Plugin(PluginAsked asked, std::ostream &out, std::ostream &err) : m_asked(std::move(asked)), m_out(out), m_err(err)
@@ -54,10 +43,12 @@ public:
         const auto local = localOf(m_asked.command, m_err);
         if (!local)
             return ExitInput;
-        const auto context = answerOf(kubectl::askContext(m_asked.command.cluster), {}, m_err);
+        const auto context =
+            kubectlAnswer(kubectl::askContext(m_asked.command.cluster), {}, "kubectl-fieldwise", m_err);
         if (!context)
             return ExitInput;
-        const auto objects = answerOf(kubectl::askObjects(m_asked.command.cluster), kubectl::inputOf(*local), m_err);
+        const auto objects = kubectlAnswer(kubectl::askObjects(m_asked.command.cluster), kubectl::inputOf(*local),
+                                           "kubectl-fieldwise", m_err);
         const auto live =
             objects ? kubectl::liveText(*objects) : Result<std::string, std::string>(Unexpected(std::string()));
         if (!live) {
@@ -142,7 +133,7 @@ std::optional<std::string> localOf(const KubectlCommand &command, std::ostream &
 {
     const std::string &folder = command.manifests.kustomization;
     return folder.empty() ? readManifests(command.manifests, err)
-                          : answerOf(kubectl::askKustomization(folder), {}, err);
+                          : kubectlAnswer(kubectl::askKustomization(folder), {}, "kubectl-fieldwise", err);
 }
 
 std::string nameOf(const KubectlCommand &command)

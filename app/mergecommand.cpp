@@ -88,7 +88,7 @@ private:
         const auto isApplied = [](const merge::DocumentPlan &document) {
             return document.apply() || document.serverSide();
         };
-        if (applies() && std::ranges::none_of(plan.value().documents, isApplied)) {
+        if (applies() && !m_inputs.helm && std::ranges::none_of(plan.value().documents, isApplied)) {
             tell(Side::Updated, {Severity::Error, "apply-refused", {}, "found no object, expected one to apply"});
             return ExitInput;
         }

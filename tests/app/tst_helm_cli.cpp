@@ -138,6 +138,15 @@ TEST_F(Helm, aBrokenRecordIsTold)
     EXPECT_THAT(ran.err, HasSubstr("broken.yaml:1:1: error: Secret sh.helm.release.v1.web.v1 can't be read"));
 }
 
+/// Without any object left, all of the release are deleted.
+TEST_F(Helm, anEmptyManifestDeletesTheObjects)
+{
+    const json printed = decisions(release() + " --new " + write("empty.yaml", ""));
+    EXPECT_EQ(
+        actions(printed),
+        "delete Deployment shop/web\ndelete Widget shop/w\ndelete ConfigMap shop/old\norphan ConfigMap shop/left\n");
+}
+
 /// Files with the bare JSON of a record each are joined.
 TEST_F(Helm, severalBareRecords)
 {
