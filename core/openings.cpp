@@ -106,7 +106,7 @@ merge::PerSide<Side> arranged(const merge::PerSide<bool> &open, const merge::Per
         return from;
     std::vector<Side> panes = paneOrder(after), texts = paneOrder(before);
     panes.push_back(Side::Original);
-    std::ranges::stable_partition(texts, [&](Side side) { return open[side]; });
+    std::stable_partition(texts.begin(), texts.end(), [&](Side side) { return open[side]; });
     for (size_t i = 0; i < texts.size(); ++i)
         from[panes[i]] = texts[i];
     return from;

@@ -133,8 +133,9 @@ void addDisputedComments(DocumentPlan &plan)
 
 std::span<const DecisionId> disputedOf(const DocumentPlan &plan, DecisionId owner)
 {
-    return std::ranges::equal_range(plan.disputedComments, owner, {},
-                                    [&](DecisionId id) { return plan.decision(id).parent; });
+    const auto parentOf = [&](DecisionId id) { return plan.decision(id).parent; };
+    return {std::ranges::lower_bound(plan.disputedComments, owner, {}, parentOf),
+            std::ranges::upper_bound(plan.disputedComments, owner, {}, parentOf)};
 }
 
 DecisionId disputedAt(const DocumentPlan &plan, DecisionId owner, CommentPlace place)
