@@ -108,7 +108,7 @@ private:
             return wrongType(*found, "map[string]interface {}");
         Json &inner = found == map.end() ? fresh : *found;
         m_names.push_back(name);
-        const std::string error = readKey(inner, level);
+        std::string error = readKey(inner, level);
         m_names.pop_back();
         if (!error.empty())
             return error;

@@ -176,7 +176,7 @@ void remove(Value &field, const Value &loser, std::string why)
         same->why = std::move(why);
 }
 
-void mergeOver(Value &base, Value upper, const std::string &why)
+void mergeOver(Value &base, Value &&upper, const std::string &why)
 {
     for (auto &[name, value] : upper.fields) {
         Value *below = fieldOf(base, name);

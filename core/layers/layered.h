@@ -71,7 +71,7 @@ Value &put(Value &map, const std::string &name, Value value, const std::string &
 void remove(Value &field, const Value &loser, std::string why);
 
 /// A layer above others: maps field by field; of anything else, nulls too, the upper value counts.
-void mergeOver(Value &base, Value upper, const std::string &why);
+void mergeOver(Value &base, Value &&upper, const std::string &why);
 
 /// Replaces each leaf by `convert(leaf)`.
 template <class Convert>

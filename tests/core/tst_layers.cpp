@@ -97,7 +97,7 @@ TEST(Layers, takesDeepAndManyValues)
     for (int i = 0; i < 900; ++i)
         deep += "{a: ";
     Value value = read(deep + "1" + std::string(900, '}'), 0);
-    mergeOver(value, value, "again");
+    mergeOver(value, Value(value), "again");
     EXPECT_EQ(leavesOf(value).size(), 1u);
     std::string bomb = "a: &a [x, x, x, x, x, x, x, x]\n";
     for (char name = 'b'; name < 'k'; ++name)

@@ -176,8 +176,8 @@ StepPreview steppedTo(const std::shared_ptr<const Scene> &whole, size_t step, co
     const bool isKnown = near && near->of == whole;
     const Scene &known = isKnown ? *near->scene : *whole;
     const Stage stage{known.merged, isKnown ? near->step : stepsOf(whole->plan())};
-    if (auto merged = planAfterSteps(whole->merged, stepped.step, &stage); merged != whole->merged)
-        stepped.scene = sceneOf(std::move(merged), &known);
+    if (const auto merged = planAfterSteps(whole->merged, stepped.step, &stage); merged != whole->merged)
+        stepped.scene = sceneOf(merged, &known);
     const Scene &now = *stepped.scene;
     const bool operations = view::isJsonPatch(whole->plan());
     stepped.result = alone(now);

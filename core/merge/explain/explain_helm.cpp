@@ -169,7 +169,7 @@ constexpr Sentence inPlaceOfKubectls[] = {
 
 std::optional<Explanation> explainHelm(const ExplanationContext &t)
 {
-    if (const auto own = tellFrom(t, helm_sentences::sentences))
+    if (auto own = tellFrom(t, helm_sentences::sentences))
         return own;
     if (!isHelm(t.plan().options) || t.plan().options.mode != Mode::Apply)
         return {};
