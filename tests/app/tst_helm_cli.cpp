@@ -31,7 +31,7 @@ protected:
     json decisions(const std::string &arguments) const
     {
         const Ran ran = run(arguments + " --print decisions");
-        const json out = json::parse(ran.out, nullptr, false);
+        json out = json::parse(ran.out, nullptr, false);
         EXPECT_FALSE(out.is_discarded()) << ran.out << ran.err;
         return out;
     }

@@ -22,6 +22,7 @@ const std::string plain = object("a"), live = object("a", "  uid: 1\n"), operati
 std::vector<Text> textsOf(const std::vector<std::string> &texts)
 {
     std::vector<Text> out;
+    out.reserve(texts.size());
     for (const std::string &text : texts)
         out.push_back(textOf(text, {}, "some.yaml"));
     return out;

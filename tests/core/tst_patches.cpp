@@ -15,7 +15,7 @@ using test::place;
 using test::value;
 using testing::HasSubstr;
 
-Change changeOf(std::string_view from, std::string_view to, k8s::SchemaPlace at = {})
+Change changeOf(std::string_view from, std::string_view to, const k8s::SchemaPlace &at = {})
 {
     return {.from = value(from), .to = value(to), .place = at};
 }
@@ -35,11 +35,11 @@ std::string shown(const Written &written)
     return written.proved ? out : "not proved: " + written.why + " (" + out + ")";
 }
 
-std::string json(std::string_view from, std::string_view to, k8s::SchemaPlace at = {})
+std::string json(std::string_view from, std::string_view to, const k8s::SchemaPlace &at = {})
 {
     return shown(writePatch(changeOf(from, to, at), Format::JsonPatch, {}));
 }
-std::string guarded(std::string_view from, std::string_view to, k8s::SchemaPlace at = {})
+std::string guarded(std::string_view from, std::string_view to, const k8s::SchemaPlace &at = {})
 {
     return shown(writePatch(changeOf(from, to, at), Format::JsonPatch, {.guards = true}));
 }

@@ -27,6 +27,7 @@ std::vector<view::ResourceRow> rowsOf(const std::string &original, const std::st
 std::vector<std::string> names(const std::vector<view::ResourceRow> &rows)
 {
     std::vector<std::string> all;
+    all.reserve(rows.size());
     for (const auto &row : rows)
         all.push_back(row.group + "/" + row.name);
     return all;

@@ -19,8 +19,6 @@
 namespace fieldwise {
 namespace {
 
-using merge::Side;
-
 /// Local applied to Live; nothing if it is refused.
 std::shared_ptr<const Merged> applied(const std::string &local, const std::string &live)
 {

@@ -35,6 +35,7 @@ class WindowLongLines : public QObject {
     static std::vector<size_t> offsetsOf(const std::vector<RowCut> &cuts)
     {
         std::vector<size_t> offsets;
+        offsets.reserve(cuts.size());
         for (const RowCut &cut : cuts)
             offsets.push_back(cut.at);
         return offsets;

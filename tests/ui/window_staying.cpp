@@ -364,8 +364,9 @@ private Q_SLOTS:
         auto *removed =
             open.window().findChild<CountButton *>(QStringLiteral("count-%1").arg(static_cast<int>(Look::Removed)));
         auto *head = open.window().findChild<QWidget *>(QStringLiteral("filterHead"));
-        QVERIFY(removed && head && removed->isVisible());
-        QVERIFY(!head->isVisible());
+        QVERIFY(removed);
+        QVERIFY(head);
+        QVERIFY(removed->isVisible() && !head->isVisible());
         removed->click();
         QVERIFY(head->isVisible());
         const auto conflicts = open.scene().plan().counts.conflicts;

@@ -128,6 +128,7 @@ void ClusterController::takeAgain()
     }
     m_comparing.run([this, texts = std::exchange(m_again, {})] {
         std::vector<std::optional<QStringList>> changes;
+        changes.reserve(texts.size());
         for (const Refetched &one : texts)
             changes.push_back(one.changes());
         return [this, texts, changes] { sayChanges(texts, changes); };
