@@ -172,6 +172,11 @@ Exit runHelm(const HelmCommand &command, std::ostream &out, std::ostream &err)
         sayLine(err, "fieldwise-cli: helm needs the new manifests: --new FILE, or --rollback");
         return ExitUsage;
     }
+    if (command.asked.forceReplace && command.merging.print == MergeCommand::Print::KubectlPatch) {
+        sayLine(err,
+                "fieldwise-cli: --print kubectl-patch can't be used with --force-replace: the whole object is sent");
+        return ExitUsage;
+    }
     return HelmRun(command, out, err).run();
 }
 

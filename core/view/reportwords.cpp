@@ -112,7 +112,8 @@ std::string titleOf(const Plan &plan, std::string_view quote)
             + plan.options.serverSide.fieldManager;
     case Mode::Apply: break;
     }
-    return "kubectl apply of " + input(Side::Updated) + " onto " + input(Side::Destination)
+    return (isHelm(plan.options) ? "Helm's apply of " : "kubectl apply of ") + input(Side::Updated) + " onto "
+        + input(Side::Destination)
         + (plan.options.apply.lastAppliedGiven ? ", with " + input(Side::Original) : std::string());
 }
 

@@ -295,6 +295,22 @@ const Way apply[] = {
     {"Add * to {U} to set it from your file; a null there changes nothing, *", null, Then::AsDestination},
     {"Remove it from {U} to get what the API server sets there: *", remove(U), Then::Present},
     {"Removed from {U}, it stays: the API server sets the same value.", remove(U), Then::AsUpdated},
+    // Helm: {U} is made from the chart
+    {"To set it back, edit Live by hand, *", nullptr},
+    {"Change the value in the chart and change it back, *", nullptr},
+    {"To keep it, annotate it in the cluster before: *", nullptr},
+    {"The next upgrade that succeeds deletes it *", nullptr},
+    {"Take it out of the chart if it is not wanted.", nullptr}, // of a whole object
+    {"Set the namespace in the template to be sure where the object ends up.", nullptr},
+    {"Take it out of the chart to leave it out.", remove(U), Then::Absent},
+    {"Set * in the values to keep it.", put(U, D), Then::AsDestination},
+    {"Set * in the values to keep Live's.", put(U, D), Then::AsDestination},
+    {"To leave it to the cluster, take * out of the chart: *", remove(U), Then::Absent},
+    {"Take * out of the chart to leave it to the cluster.", remove(U), Then::AsDestination},
+    {"Put into the chart what should stay.", put(U, D), Then::AsDestination},
+    {"To keep it, put it back into the chart.", put(U, D), Then::AsDestination},
+    {"Put it into the chart to own it. To remove it, use *.", put(U, D), Then::AsDestination},
+    {"Put it into the chart, or do without `--force-replace`.", put(U, D), Then::AsDestination},
 };
 
 const Way server[] = {
