@@ -143,7 +143,8 @@ void ExampleButton::paintEvent(QPaintEvent *)
     painter.drawText(about, Qt::TextWordWrap, m_example.about);
 }
 
-ExamplesPage::ExamplesPage(const Appearance &appearance) : m_appearance(appearance), m_back(new QPushButton(tr("Back")))
+ExamplesPage::ExamplesPage(const Appearance &appearance)
+    : m_appearance(appearance), m_back(new QPushButton(tr("Back"), this))
 {
     m_back->setObjectName(QStringLiteral("examplesBack"));
     connect(m_back, &QPushButton::clicked, this, &ExamplesPage::backAsked);
