@@ -264,6 +264,38 @@ private Q_SLOTS:
         QVERIFY(open.waitUntilSettled());
         QVERIFY(!destination->hasCuts());
     }
+
+    void aFieldOfALongLineIsScrolledTo_data()
+    {
+        QTest::addColumn<int>("keys");
+        QTest::newRow("cut into rows") << 300;
+        QTest::newRow("one row") << 100;
+    }
+
+    void aFieldOfALongLineIsScrolledTo()
+    {
+        QFETCH(int, keys);
+        const auto text = [keys](const std::string &value) {
+            std::string all = "{";
+            for (int i = 0; i < keys; ++i)
+                all += "\"key" + std::to_string(i) + "\": \"some words " + (i == keys - 20 || i == 3 ? value : "1")
+                    + "\", ";
+            return all + "\"z\": 1}\n";
+        };
+        OpenWindow open;
+        QVERIFY(open.put(text("1"), text("2"), text("1")));
+        open.view().select(open.scene().plan().steps.back());
+        QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("key%1").arg(keys - 20));
+        for (PaneEditor *editor : {open.input(Side::Updated), open.result()}) {
+            const auto at = static_cast<long>(editor->bytes().find("some words 2", 300));
+            const QPoint point(
+                static_cast<int>(editor->SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, at + 11)),
+                static_cast<int>(editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, at + 11)));
+            QVERIFY2(editor->viewport()->rect().contains(point),
+                     qPrintable(QStringLiteral("%1, %2").arg(point.x()).arg(point.y())));
+            QVERIFY(editor->frame() && editor->frame()->rows <= 2);
+        }
+    }
 };
 
 } // namespace fieldwise::ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QClipboard>
+#include <QPushButton>
 
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
@@ -78,6 +79,24 @@ private Q_SLOTS:
         open.action(Act::SaveSession)->trigger();
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("Session saved to mine.fieldwise, in ")));
         QVERIFY(QFileInfo::exists(open.window().parts().sessionFile));
+    }
+
+    void theCommandOfAReasonCanBeCopied()
+    {
+        OpenWindow open(QStringLiteral("apply-deleted"));
+        auto *button = open.view().card()->findChild<QPushButton *>(QStringLiteral("copyCommand"));
+        QVERIFY(button->isVisible()); // the first thing that apply does is shown first
+        QVERIFY(pathText(open.scene().plan(), open.view().selected()).endsWith(QLatin1String("minReadySeconds")));
+        button->click();
+        QVERIFY(QApplication::clipboard()->text().startsWith(QLatin1String("kubectl apply edit-last-applied ")));
+        QVERIFY(QApplication::clipboard()->text().endsWith(QLatin1String("nginx-deployment")));
+        const merge::Plan &plan = open.scene().plan();
+        const auto record = std::ranges::find_if(plan.steps, [&](merge::DecisionRef step) {
+            return plan.decision(step).rule == merge::RuleId::ApplyAnnotation;
+        });
+        QVERIFY(record != plan.steps.end());
+        open.view().select(*record); // which no command keeps out
+        QVERIFY(button->isHidden());
     }
 
     void theNoteOfAnApplyComesBackAfterIt()
