@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "ui/controllers/asking.h"
 #include "ui/controllers/recent.h"
 #include "ui/controllers/result.h"
 #include "ui/controllers/sessions.h"
@@ -261,10 +262,7 @@ void DiskController::writeBack()
         ? tr("The file no longer exists; it will be created again.")
         : tr("The file has changed on disk since it was opened. Writing back overwrites these changes.");
     box.setInformativeText(QStringLiteral("%1\n\n%2").arg(what, visible(file)));
-    QPushButton *write = box.addButton(tr("Write back"), MessageBox::AcceptRole);
-    box.setDefaultButton(box.addButton(MessageBox::Cancel));
-    box.exec();
-    if (box.clickedButton() != write)
+    if (!isAnswered(box, tr("Write back")))
         return;
     m_results.savePanes({{*side, file}});
     showFiles();

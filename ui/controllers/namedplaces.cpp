@@ -6,6 +6,7 @@
 #include <QFileInfo>
 
 #include "core/merge/plan/secrets.h"
+#include "ui/controllers/asking.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
 
@@ -75,10 +76,7 @@ bool NamedPlaces::mayWrite(const QString &file)
         + (QFileInfo::exists(path) && !QFileInfo(path).isDir()
                ? QStringLiteral("\n\n") + tr("The existing file will be replaced.")
                : QString()));
-    QPushButton *write = box.addButton(tr("Write there"), MessageBox::AcceptRole);
-    box.setDefaultButton(box.addButton(MessageBox::Cancel));
-    box.exec();
-    if (box.clickedButton() != write)
+    if (!isAnswered(box, tr("Write there")))
         return false;
     m_named.remove(path);
     return true;

@@ -4,6 +4,7 @@
 
 #include <QLocale>
 
+#include "ui/controllers/asking.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
@@ -149,10 +150,7 @@ bool RecentController::mayForget(const QString &question) const
     MessageBox box(tr("Forget"), question, &m_window);
     box.setObjectName(QStringLiteral("forget"));
     box.setInformativeText(tr("It is saved nowhere else."));
-    QPushButton *forget = box.addButton(tr("Forget"), MessageBox::DestructiveRole);
-    box.setDefaultButton(box.addButton(MessageBox::Cancel));
-    box.exec();
-    return box.clickedButton() == forget;
+    return isAnswered(box, tr("Forget"), MessageBox::DestructiveRole);
 }
 
 void RecentController::forgetLeftover(size_t at)

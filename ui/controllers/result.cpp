@@ -11,6 +11,7 @@
 
 #include "core/base/text.h"
 #include "core/merge/plan/steps.h"
+#include "ui/controllers/asking.h"
 #include "ui/controllers/namedplaces.h"
 #include "ui/controllers/resources.h"
 #include "ui/dialogs/savefolderdialog.h"
@@ -121,10 +122,7 @@ bool ResultController::maySaveIn(Encoding encoding, std::string_view text)
                    &m_window);
     box.setObjectName(QStringLiteral("lacking"));
     box.setInformativeText(tr("Save the file as UTF-8 instead?"));
-    QPushButton *save = box.addButton(tr("Save as UTF-8"), MessageBox::AcceptRole);
-    box.setDefaultButton(box.addButton(MessageBox::Cancel));
-    box.exec();
-    return box.clickedButton() == save;
+    return isAnswered(box, tr("Save as UTF-8"));
 }
 
 void ResultController::judge(ToSave toSave)
@@ -232,13 +230,7 @@ bool ResultController::maySaveMarked(const QString &file, const merge::Plan &pla
             : m_workspace.mode() == merge::Mode::Git
             ? tr("If you save now, %1 gets conflict markers around them, and git treats it as unmerged.").arg(name)
             : tr("If you save now, %1 gets conflict markers around them.").arg(name));
-    QPushButton *save =
-        box.addButton(isAwaited ? tr("Stop here for now") : tr("Save with conflict markers"), MessageBox::AcceptRole);
-    QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
-    box.setDefaultButton(keep);
-    box.setEscapeButton(keep);
-    box.exec();
-    return box.clickedButton() == save;
+    return savesAnyway(box, isAwaited ? tr("Stop here for now") : tr("Save with conflict markers"));
 }
 
 /// Reports a note about the saved file; returns false if nothing was saved.
@@ -253,9 +245,9 @@ bool ResultController::tellResult(const QString &file, const Saved &saved)
 }
 
 /// Enter and Escape keep working.
-bool ResultController::savesAnyway(MessageBox &box)
+bool ResultController::savesAnyway(MessageBox &box, const QString &answer)
 {
-    QPushButton *save = box.addButton(tr("Save anyway"), MessageBox::AcceptRole);
+    QPushButton *save = box.addButton(answer, MessageBox::AcceptRole);
     QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
     box.setDefaultButton(keep);
     box.setEscapeButton(keep);

@@ -58,7 +58,7 @@ private:
     void judge(ToSave toSave);
     bool tellResult(const QString &file, const Saved &saved);
     void onJudged(const RefereeVerdict &verdict);
-    static bool savesAnyway(MessageBox &box);
+    static bool savesAnyway(MessageBox &box, const QString &answer = tr("Save anyway"));
     bool maySaveLost(uint32_t count);
     bool mayLose(const git::Unproved &unproved, const Merged &merged);
 
