@@ -17,7 +17,7 @@ bool isRefused(const merge::DocumentPlan &document)
 {
     return (document.serverSide() && document.serverSide()->applied.refused)
         || std::ranges::any_of(document.decisions, [](const merge::Decision &decision) {
-               return decision.notes(merge::NoticeId::WillBeRefused);
+               return decision.notes(merge::NoticeId::WillBeRefused) || decision.notes(merge::NoticeId::HelmStops);
            });
 }
 

@@ -185,8 +185,12 @@ public:
                 hooks.push_back(i);
             else if (!m_new.identity(i).kind.empty())
                 ofNew(i, replacedOld);
+        const auto isApplied = [&](const Identity &old) {
+            const uint32_t now = m_new.find(old);
+            return now != nowhere && std::ranges::find(hooks, now) == hooks.end();
+        };
         for (uint32_t i = 0; i < m_old.size(); ++i)
-            if (!m_old.identity(i).kind.empty() && !m_new.has(m_old.identity(i)))
+            if (!m_old.identity(i).kind.empty() && !isApplied(m_old.identity(i)))
                 ofOld(m_old.identity(i));
         orphans();
         for (const uint32_t hook : hooks)
@@ -204,7 +208,28 @@ private:
     bool hasVersions() const { return m_version >= Version{4, 0, 0} && m_version < Version{4, 1, 4}; }
     void add(const Identity &identity, Action action, std::string because, std::optional<merge::Left> left = {})
     {
-        m_out.objects.push_back({identity, action, std::move(because), left});
+        m_out.objects.push_back({identity, action, std::move(because), left, {}});
+    }
+    void refuse(const Identity &there, std::string words, std::string because)
+    {
+        m_out.stops = m_out.stops.value_or(words);
+        add(there, Action::Refuse, std::move(because));
+        m_out.objects.back().refusal = "Helm stops before anything is written: " + words;
+    }
+    /// semantics/helm.md R2.
+    void nameless(const Identity &identity)
+    {
+        const bool installs = m_out.asked.verb == Verb::Install;
+        if (installs && !m_ground.serverSide)
+            return add(identity, Action::Create, "It has no name, so each install creates a new one.");
+        add(identity, Action::Refuse,
+            "Helm asks for the object by its name, and it has none: Helm fails here, and does not come to the objects "
+            "after it.");
+        m_out.objects.back().refusal = "Helm fails at this object: "
+            + (installs ? "server-side apply failed for object " + m_ground.namespaceName + "/ " + identity.apiVersion
+                       + ", Kind=" + identity.kind + ": "
+                        : std::string("could not get information about the resource: "))
+            + "resource name may not be empty";
     }
     void takeAsOld(const yaml::Document &document) { m_added += "\n---\n" + std::string(document.source()); }
     std::string described(const Identity &identity) const
@@ -217,7 +242,9 @@ private:
     void ofNew(uint32_t at, std::vector<uint32_t> &replacedOld)
     {
         const Identity &identity = m_new.identity(at);
-        const uint32_t live = identity.name.empty() ? nowhere : m_live.find(identity);
+        if (identity.name.empty())
+            return nameless(identity);
+        const uint32_t live = m_live.find(identity);
         const bool old = m_old.find(identity, hasVersions()) != nowhere;
         const bool isKnown = m_old.find(identity, true) != nowhere;
         if (live == nowhere)
@@ -234,12 +261,9 @@ private:
             const std::string words = "Unable to continue with "
                 + std::string(m_out.asked.verb == Verb::Install ? "install" : "update") + ": " + described(identity)
                 + " exists and cannot be imported into the current release: " + marks;
-            if (!m_out.stops)
-                m_out.stops = words;
-            return add(
-                there, Action::Refuse,
-                "It exists, was not in OLD, and is not marked as an object of this release; --take-ownership takes "
-                "it over.");
+            return refuse(there, words,
+                          "It exists, was not in OLD, and is not marked as an object of this release; "
+                          "--take-ownership takes it over.");
         }
         if (const uint32_t other = m_old.find(identity); other != nowhere && hasVersions())
             replacedOld.push_back(other);
@@ -267,9 +291,8 @@ private:
                 "It exists, but OLD does not have it: Helm takes Live as the old manifest, so all that only Live has "
                 "is removed.");
         }
-        if (!m_out.stops)
-            m_out.stops = "no " + identity.kind + " with the name \"" + identity.name + "\" found";
-        add(there, Action::Refuse, "It exists, but OLD does not have it, and this version of Helm then stops.");
+        refuse(there, "no " + identity.kind + " with the name \"" + identity.name + "\" found",
+               "It exists, but OLD does not have it, and this version of Helm then stops.");
     }
 
     void ofOld(const Identity &identity)
@@ -375,10 +398,14 @@ merge::Options optionsFor(const Operation &operation, merge::Options options)
                 .replaces = asked.forceReplace,
                 .threeWay = asked.verb == Verb::Install && asked.takeOwnership,
                 .handsOver = operation.ground.handsOver,
-                .left = {}};
-    for (const Object &object : operation.objects)
+                .left = {},
+                .refused = {}};
+    for (const Object &object : operation.objects) {
         if (object.left)
             deployer.left.push_back({object.identity, *object.left});
+        if (!object.refusal.empty())
+            deployer.refused.push_back({object.identity, object.refusal});
+    }
     return options;
 }
 

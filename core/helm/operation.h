@@ -37,6 +37,7 @@ struct Object {
     Action action = Action::Update;
     std::string because;             ///< a sentence
     std::optional<merge::Left> left; ///< of a live object that NEW lacks
+    std::string refusal;             ///< what a refusal means, with Helm's words
 };
 
 /// The revisions that count, and how objects are merged.

@@ -338,7 +338,8 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
         noteUncheckedRules(plan.documents);
     }
     if (isApply(options.mode))
-        noteOtherPlace(plan.documents);
+        noteOtherPlace(plan.documents, plan.options);
+    noteStops(plan.documents, plan.options);
     indexLines(plan, before);
     collectSteps(plan, before);
     return plan;

@@ -190,6 +190,7 @@ bool refuses(const merge::Notice &notice)
     case NoticeId::LabelNoText:
     case NoticeId::UnionBoth:
     case NoticeId::Refused:
+    case NoticeId::HelmStops:
     case NoticeId::WillBeRefused: return true;
     case NoticeId::StatusIgnored: return notice.text == "resourceVersion" || notice.text == "uid";
     default: return false;

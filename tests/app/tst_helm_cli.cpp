@@ -3,6 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/yaml/document.h"
+#include "core/yaml/value.h"
+
 #include "tests/support/clirun.h"
 
 namespace fieldwise {
@@ -22,12 +25,12 @@ protected:
         put(name, text);
         return name;
     }
-    static std::string folder() { return std::string(FIELDWISE_SOURCE_DIR) + "/tests/data/helm/"; }
+    static std::string data() { return std::string(FIELDWISE_SOURCE_DIR) + "/tests/data/helm/"; }
     static std::string release()
     {
-        return "helm web --records " + folder() + "records.yaml --live " + folder() + "live.yaml";
+        return "helm web --records " + data() + "records.yaml --live " + data() + "live.yaml";
     }
-    static std::string upgrade() { return release() + " --new " + folder() + "new.yaml"; }
+    static std::string upgrade() { return release() + " --new " + data() + "new.yaml"; }
     json decisions(const std::string &arguments) const
     {
         const Ran ran = run(arguments + " --print decisions");
@@ -114,10 +117,9 @@ TEST_F(Helm, whatHelmRefuses)
         {upgrade() + " --helm-version 2.1", 1, "[helm-options]"},
         {release() + " --rollback 7", 3, "release has no 7 version [helm-revision]"},
         {release(), 2, "--new FILE, or --rollback"},
-        {"helm other --records " + folder() + "records.yaml --live " + folder() + "live.yaml --new " + folder()
-             + "new.yaml",
+        {"helm other --records " + data() + "records.yaml --live " + data() + "live.yaml --new " + data() + "new.yaml",
          3, "[helm-revision]"},
-        {"helm web --install --live " + folder() + "live.yaml --new " + folder() + "new.yaml -n elsewhere", 1,
+        {"helm web --install --live " + data() + "live.yaml --new " + data() + "new.yaml -n elsewhere", 1,
          "[helm-refused]"},
     };
     for (const auto &row : rows) {
@@ -133,7 +135,7 @@ TEST_F(Helm, aBrokenRecordIsTold)
                                      "apiVersion: v1\nkind: Secret\ntype: helm.sh/release.v1\nmetadata: {name: "
                                      "sh.helm.release.v1.web.v1}\ndata: {release: SDRzSUFBQT09}\n");
     const Ran ran =
-        run("helm web --records " + broken + " --live " + folder() + "live.yaml --new " + folder() + "new.yaml");
+        run("helm web --records " + broken + " --live " + data() + "live.yaml --new " + data() + "new.yaml");
     EXPECT_EQ(ran.status, 3);
     EXPECT_THAT(ran.err, HasSubstr("broken.yaml:1:1: error: Secret sh.helm.release.v1.web.v1 can't be read"));
 }
@@ -157,8 +159,8 @@ TEST_F(Helm, severalBareRecords)
                     R"({"name":"web","namespace":"shop","version":)" + number + R"(,"info":{"status":")" + status
                         + R"("},"manifest":""})");
     };
-    const json printed = decisions("helm web" + record(1, "deployed") + record(2, "failed") + " --live " + folder()
-                                   + "live.yaml --take-ownership --new " + folder() + "new.yaml");
+    const json printed = decisions("helm web" + record(1, "deployed") + record(2, "failed") + " --live " + data()
+                                   + "live.yaml --take-ownership --new " + data() + "new.yaml");
     EXPECT_EQ(printed["helm"]["old"]["revision"], 1);
 }
 
@@ -168,7 +170,7 @@ TEST_F(Helm, textsOfRecordsCannotControlATerminal)
     const std::string records = write(
         "r.json", R"({"name":"web","namespace":"a\u001b[31mb","version":1,"info":{"status":"failed"},"manifest":""})");
     const Ran ran =
-        run("helm web --records " + records + " --live " + folder() + "live.yaml --new " + folder() + "new.yaml");
+        run("helm web --records " + records + " --live " + data() + "live.yaml --new " + data() + "new.yaml");
     EXPECT_THAT(ran.out, HasSubstr("helm upgrade web in a"));
     EXPECT_THAT(ran.out + ran.err, Not(HasSubstr("\x1b")));
 }
@@ -192,6 +194,32 @@ TEST_F(Helm, deployersOfApply)
     EXPECT_THAT(marked.out, Not(HasSubstr("last-applied-configuration")));
     EXPECT_EQ(run("apply --deployer helm-3 --strategy strategic" + files).status, 2);
     EXPECT_THAT(run("apply --deployer helm-4-server-side --print conflicts" + files).out, HasSubstr("spec.size"));
+}
+
+/// Without files, kubectl reads the records, in Secrets or in ConfigMaps, and the objects of both manifests.
+TEST_F(Helm, kubectlReadsWhatIsNotGiven)
+{
+    json live{{"apiVersion", "v1"}, {"kind", "List"}, {"items", json::array()}};
+    const yaml::Stream stream = yaml::read(get(data() + "live.yaml"));
+    for (const yaml::Part &part : stream.parts)
+        live["items"].push_back(json::parse(yaml::toValue(*part.document, part.document->root()).dump()));
+    put("live.json", live.dump());
+    std::filesystem::create_directory(folder / "bin");
+    const std::string given = run(upgrade()).out;
+    for (const std::string kind : {"secret", "configmap"}) {
+        put("bin/kubectl",
+            "#!/bin/sh\necho \"$@\" >> asked\ncase \"$2\" in\n" + kind + ") cat '" + data()
+                + "records.yaml' ;;\nsecret|configmap) echo '{\"kind\": \"List\", \"items\": []}' ;;\n"
+                  "*) cat live.json ;;\nesac\n");
+        std::filesystem::permissions(folder / "bin/kubectl", std::filesystem::perms::owner_all);
+        std::filesystem::remove(folder / "asked");
+        const Ran ran = shell("PATH=\"$PWD/bin:$PATH\" '" FIELDWISE_CLI "' helm web -n shop --context c --new " + data()
+                              + "new.yaml");
+        EXPECT_EQ(ran.out, given) << ran.err;
+        const std::string asked = get("asked");
+        EXPECT_THAT(asked, HasSubstr("get secret --selector=owner=helm,name=web --output=json --context=c"));
+        EXPECT_EQ(asked.find("get configmap") != std::string::npos, kind == "configmap") << asked;
+    }
 }
 
 /// Values of Secrets and of the release's own record are in no output but the result.

@@ -139,6 +139,20 @@ Explanation explain(const Plan &plan, DecisionRef ref)
     return told;
 }
 
+std::string commandOf(const Plan &plan, DecisionRef ref)
+{
+    const ExplanationContext context(plan, ref);
+    const std::string otherwise = explain(plan, ref).otherwise;
+    for (const std::string &command :
+         {context.kubectl("apply edit-last-applied"), context.kubectl("delete"), context.kubectl("edit"),
+          std::string("`kubectl apply --server-side --dry-run=server`"),
+          std::string("`kubectl apply --server-side --subresource=status`")})
+        if ((command.find('/') != command.npos || command.find("--") != command.npos)
+            && otherwise.find(command) != otherwise.npos)
+            return command.substr(1, command.size() - 2);
+    return {};
+}
+
 std::string shownRefusal(std::string_view words)
 {
     constexpr size_t most = 200; // bytes

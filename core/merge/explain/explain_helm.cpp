@@ -29,9 +29,23 @@ Explanation liveNotRead(const ExplanationContext &t)
             "--force-conflicts`."};
 }
 
+/// A label or annotation that Helm puts into each object, also of server-side apply.
+bool isMark(const ExplanationContext &t)
+{
+    const yaml::Path path = t.document().path(t.id());
+    return isHelm(t.plan().options) && !t.plan().options.deployer.release.empty() && path.size() == 3
+        && path[0].name == "metadata"
+        && (path[1].name == "labels"
+                ? path[2].name == "app.kubernetes.io/managed-by"
+                : path[1].name == "annotations" && path[2].name.starts_with("meta.helm.sh/release-name"));
+}
+
 Explanation mark(const ExplanationContext &t)
 {
-    return {std::string(t.has(D) ? "Changes" : "Added")
+    const Outcome outcome = t.decision().outcome;
+    return {std::string(outcome == Outcome::Added         ? "Added"
+                            : outcome == Outcome::Changed ? "Changes"
+                                                          : "Stays")
                 + ": Helm writes into each object to which release it belongs. The templates do not have it, and the "
                   "manifest that Helm stores does not either.",
             {}};
@@ -171,6 +185,8 @@ std::optional<Explanation> explainHelm(const ExplanationContext &t)
 {
     if (auto own = tellFrom(t, helm_sentences::sentences))
         return own;
+    if (helm_sentences::isMark(t) && !t.decision().conflict)
+        return helm_sentences::mark(t);
     if (!isHelm(t.plan().options) || t.plan().options.mode != Mode::Apply)
         return {};
     return tellFrom(t, helm_sentences::inPlaceOfKubectls);

@@ -37,19 +37,19 @@ std::string unionBoth(const ExplanationContext &t, const std::string &text)
     return "Only one of `" + field + "` and `" + text
         + "` may be set, and after this apply both are: the API server will refuse it. "
         + (t.plan().options.mode == Mode::ServerSide
-               ? "Leave `" + text + "` out of Local, or have the owner of `" + field + "` drop it first."
-               : "Write `" + field + ": null` into Local.");
+               ? "Leave `" + text + "` out of " + t.local() + ", or have the owner of `" + field + "` drop it first."
+               : "Write `" + field + ": null` into " + t.local() + ".");
 }
 
 std::string statusIgnored(const ExplanationContext &t, const std::string &text)
 {
+    const std::string sends = t.by() + " sends it, ";
     if (t.document().apply() && t.document().request == RequestKind::Create)
-        return "kubectl sends it, but the API server gives a new object its own `" + text + "`.";
+        return sends + "but the API server gives a new object its own `" + text + "`.";
     if (text == "resourceVersion" || text == "uid")
-        return "kubectl sends it, and the API server refuses the whole request, since Live has a different `" + text
-            + "`.";
-    return text.empty() ? "Local has a status. kubectl sends it, but for most kinds the API server ignores it."
-                        : "kubectl sends it, but the API server keeps its own `" + text + "`.";
+        return sends + "and the API server refuses the whole request, since Live has a different `" + text + "`.";
+    return text.empty() ? t.localFirst() + " has a status. " + sends + "but for most kinds the API server ignores it."
+                        : sends + "but the API server keeps its own `" + text + "`.";
 }
 
 std::string pairedByGuess(const ExplanationContext &t, const std::string &text)
@@ -64,7 +64,7 @@ std::string pairedByGuess(const ExplanationContext &t, const std::string &text)
 
 std::string labelNoText(const ExplanationContext &t, const std::string &text)
 {
-    return "Labels and annotations must be strings, and kubectl reads "
+    return "Labels and annotations must be strings, and " + t.by() + " reads "
         + (isSecret(t.plan(), t.place()) ? "something else" : text)
         + " here. In a List it sends such a label, which the API server refuses, and drops all annotations. Quote the "
           "value.";
@@ -72,7 +72,7 @@ std::string labelNoText(const ExplanationContext &t, const std::string &text)
 
 std::string numberRounded(const ExplanationContext &t, const std::string &text)
 {
-    return "kubectl sends " + (text.empty() || isSecret(t.plan(), t.place()) ? "another number" : "`" + text + "`")
+    return t.by() + " sends " + (text.empty() || isSecret(t.plan(), t.place()) ? "another number" : "`" + text + "`")
         + ": in a JSON merge patch, it sends no integer above 9007199254740992 exactly. Quote the number if the field "
           "takes a string.";
 }
@@ -122,26 +122,27 @@ std::string takesAlong(const ExplanationContext &t, const std::string &text)
 std::string willBeRefused(const ExplanationContext &t, const std::string &text)
 {
     const bool isFixed = text.ends_with("field is immutable") || text.find("Forbidden: updates to") != text.npos;
-    const std::string local = t.name(U);
     return "The API server refuses this: " + shownRefusal(text)
-        + (isFixed ? ". It can't change while the object exists: put Live's value into " + local
-                   + ", or delete the object and apply again; `kubectl replace --force` does both."
-               : text.ends_with("Required value") ? ". " + local + " must have a value here."
+        + (isFixed ? ". It can't change while the object exists: put Live's value into " + t.local()
+                   + ", or delete the object and "
+                   + (isHelm(t.plan().options) ? "upgrade again." : "apply again; `kubectl replace --force` does both.")
+               : text.ends_with("Required value") ? ". " + t.localFirst() + " must have a value here."
                                                   : "");
 }
 
-std::string nothingInLive(const ExplanationContext &, const std::string &text)
+std::string nothingInLive(const ExplanationContext &t, const std::string &text)
 {
-    return (text == "1" ? "Local's object is not in Live" : "None of Local's " + text + " objects is in Live")
-        + ", so apply creates " + (text == "1" ? "it" : "all of them")
+    return (text == "1" ? t.localFirst() + "'s object is not in Live"
+                        : "None of " + t.local() + "'s " + text + " objects is in Live")
+        + ", so " + (isHelm(t.plan().options) ? "Helm" : "apply") + " creates " + (text == "1" ? "it" : "all of them")
         + ": is Live from the right cluster and namespace?";
 }
 
 std::string secretKeyStays(const ExplanationContext &t, const std::string &text)
 {
     const k8s::Identity &is = t.document().identity;
-    return "Nothing is deleted in the cluster: " + text
-        + " (no longer in Local's `stringData`) stays in `data`, because the patch removes it only from `stringData`, "
+    return "Nothing is deleted in the cluster: " + text + " (no longer in " + t.local()
+        + "'s `stringData`) stays in `data`, because the patch removes it only from `stringData`, "
           "which is never stored. To delete a key, run `kubectl patch secret "
         + shellQuoted(is.name) + (is.namespaceName.empty() ? "" : " -n " + shellQuoted(is.namespaceName))
         + " --type merge -p '{\"data\":{\"KEY\":null}}'`.";
@@ -231,11 +232,11 @@ constexpr Row catalogue[] = {
      "With prepend order kyaml ignores this `$patch: replace`.",
      "With prepend order kyaml would ignore this `$patch: replace`."},
     {NoticeId::KeysNotUnique, "keys-not-unique",
-     "`{text}` occurs more than once in this list. kubectl identifies elements by this key alone, so they may get lost "
+     "`{text}` occurs more than once in this list. {by} identifies elements by this key alone, so they may get lost "
      "or mixed up.",
-     "A value occurs more than once in this list, which is a set for kubectl: it keeps one of each."},
+     "A value occurs more than once in this list, which is a set for {by}: it keeps one of each."},
     {NoticeId::DuplicateEnv, "duplicate-env",
-     "The variable `{text}` occurs more than once. kubectl identifies variables by name alone; in the container the "
+     "The variable `{text}` occurs more than once. {by} identifies variables by name alone; in the container the "
      "last one counts."},
     {NoticeId::ElementLost, "element-lost",
      "{elements} of Local {does} not appear in the result: another has the same merge key."},
@@ -266,6 +267,7 @@ constexpr Row catalogue[] = {
     {NoticeId::NotSetBack, "not-set-back",
      "Helm does not look at Live for this kind, so what was changed there stays as long as the chart says the same."},
     {NoticeId::LeftBehind, "left-behind", "Helm leaves this object behind: no later upgrade looks at it."},
+    {NoticeId::HelmStops, "helm-stops", "{text}."},
     {NoticeId::AlwaysConfigured, "always-configured",
      "Every apply says \"configured\", even when nothing changes: kubectl always sends a mapping that is replaced, not "
      "merged.",
@@ -328,7 +330,10 @@ constexpr Row catalogue[] = {
     {NoticeId::LiveRepeats, "live-repeats",
      "Live has {text} several times. Such elements are owned only as a whole, and applying one replaces all of them."},
     {NoticeId::MigrationFollows, "migration-follows", migrationFollows},
-    {NoticeId::UpdateOwnName, "update-own-name",
+    {NoticeId::UpdateOwnName, "update-own-name", when::helm,
+     "{text} has the same name but wrote it by Update: a client-side Helm, or Helm 4.0.0, which created objects so. "
+     "The "
+     "server counts it as a different manager; `--force-conflicts` takes its fields over, once.",
      "{text} has the same name but wrote it by Update, as `kubectl edit` does. The server counts it as a different "
      "manager."},
     {NoticeId::UnknownType, "unknown-type",

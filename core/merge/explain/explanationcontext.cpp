@@ -353,20 +353,6 @@ std::string ExplanationContext::kubectl(std::string_view verb) const
         + "`"; // a name that looks like an option needs a `--` before it
 }
 
-std::string commandOf(const Plan &plan, DecisionRef ref)
-{
-    const ExplanationContext context(plan, ref);
-    const std::string otherwise = explain(plan, ref).otherwise;
-    for (const std::string &command :
-         {context.kubectl("apply edit-last-applied"), context.kubectl("delete"), context.kubectl("edit"),
-          std::string("`kubectl apply --server-side --dry-run=server`"),
-          std::string("`kubectl apply --server-side --subresource=status`")})
-        if ((command.find('/') != command.npos || command.find("--") != command.npos)
-            && otherwise.find(command) != otherwise.npos)
-            return command.substr(1, command.size() - 2);
-    return {};
-}
-
 std::string ExplanationContext::it() const
 {
     return m_decision.parent == noDecision ? "this document"
@@ -389,6 +375,9 @@ std::string ExplanationContext::filled(std::string_view sentence, const std::str
             : hole == "thing"     ? thing()
             : hole == "it"        ? it()
             : hole == "kind"      ? kind()
+            : hole == "by"        ? by()
+            : hole == "local"     ? local()
+            : hole == "Local"     ? localFirst()
             : hole == "written"   ? written()
             : hole == "file"      ? m_document.file
             : hole == "manager"   ? manager()

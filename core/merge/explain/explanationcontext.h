@@ -28,6 +28,11 @@ public:
 
     /// The name of an input in this mode: "Local".
     std::string name(Side side) const { return std::string(sideName(m_plan.options.mode, side)); }
+    /// Where a person changes what is applied: "Local", or of Helm "the chart"; and as the first words of a sentence.
+    std::string local() const { return isHelm(m_plan.options) ? "the chart" : "Local"; }
+    std::string localFirst() const { return isHelm(m_plan.options) ? "The chart" : "Local"; }
+    /// Who applies: "kubectl", "Helm".
+    std::string by() const { return isHelm(m_plan.options) ? "Helm" : "kubectl"; }
     bool has(Side side) const { return m_decision.values[side] != none; }
     bool isNull(Side side) const;
     /// True if both have the same data; in Apply, as kubectl reads it.
@@ -124,9 +129,9 @@ inline constexpr std::string_view kubectlHole = "kubectl ";
 /// valueAt(Side::Updated), `{field}` is field(), and so on. Those from `text` on refer to the text of a notice.
 constexpr bool isHole(std::string_view hole)
 {
-    constexpr std::string_view others[]{"field", "thing",    "kind",      "written",  "it",
-                                        "file",  "manager",  "namespace", "listNote", "step",
-                                        "text",  "elements", "fields",    "is",       "does"};
+    constexpr std::string_view others[]{"field", "thing", "kind",     "written", "it",        "local",
+                                        "Local", "by",    "file",     "manager", "namespace", "listNote",
+                                        "step",  "text",  "elements", "fields",  "is",        "does"};
     if (const auto side = sideHole(hole))
         return std::ranges::find(sideParts, side->part, &SidePart::name) != std::end(sideParts);
     return hole.starts_with(kubectlHole) || std::ranges::find(others, hole) != std::end(others);

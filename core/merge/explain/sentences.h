@@ -22,6 +22,7 @@ inline constexpr auto notInResult = [](const ExplanationContext &t) { return !t.
 inline constexpr auto originalSame = [](const ExplanationContext &t) { return t.same(Side::Original, Side::Updated); };
 inline constexpr auto isRoot = [](const ExplanationContext &t) { return t.id() == 0; };
 inline constexpr auto isConflict = [](const ExplanationContext &t) { return t.decision().conflict; };
+inline constexpr auto helm = [](const ExplanationContext &t) { return isHelm(t.plan().options); };
 inline constexpr auto exact = [](const ExplanationContext &t) { return t.plan().options.exact; };
 } // namespace when
 

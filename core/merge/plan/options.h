@@ -128,6 +128,13 @@ struct LeftObject {
     bool operator==(const LeftObject &) const = default;
 };
 
+/// An object that the deployer refuses, whatever the cluster says.
+struct RefusedObject {
+    k8s::Identity object; ///< as in Live, else as in Local
+    std::string why;      ///< a sentence without its full stop
+    bool operator==(const RefusedObject &) const = default;
+};
+
 struct DeployerOptions {
     Deployer by = Deployer::Kubectl;
     std::string version;          ///< of Helm: `3.21.4`
@@ -138,6 +145,7 @@ struct DeployerOptions {
     bool threeWay = false;        ///< kinds whose type Helm does not know are merged with Live, too
     bool handsOver = false;       ///< server-side: entries of client-side Helm become those of the manager before
     std::vector<LeftObject> left;
+    std::vector<RefusedObject> refused;
     bool operator==(const DeployerOptions &) const = default;
 };
 

@@ -72,6 +72,7 @@ enum class NoticeId : uint8_t {
     RetainKeysDrops,   ///< $retainKeys removes fields of Live, applied before or not
     NotSetBack,        ///< Helm does not look at Live for this kind
     LeftBehind,        ///< Helm no longer looks at this object
+    HelmStops,         ///< Helm refuses this object; text: what that means, with its words
     AlwaysConfigured, ///< kubectl always sends an unsorted set, and a mapping that is replaced; text: `mapping` for the
                       ///< latter
     UnionBoth,        ///< value and valueFrom (or two volume sources) are both set; text: the other one

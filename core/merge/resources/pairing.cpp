@@ -93,7 +93,7 @@ public:
           m_options(options),
           m_unread(unread),
           m_nameInCluster(isApply(options.mode) ? streams[Side::Destination] : yaml::Stream()),
-          m_single(options.mode != Mode::Patch)
+          m_single(options.mode != Mode::Patch && !isHelm(options)) // a release may have one object beside others
     {
         for (const Side side : allSides) {
             const auto &parts = streams[side].parts;
@@ -263,8 +263,9 @@ std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const O
             continue;
         faults.push_back(
             repeated(Side::Updated, part, "apply-refused",
-                     "found `" + k8s::describe(written)
-                         + "` a second time; kubectl applies them one after the other, so merge them one by one"));
+                     "found `" + k8s::describe(written) + "` a second time; "
+                         + (isHelm(options) ? "Helm applies both, one after the other: take one out of the chart"
+                                            : "kubectl applies them one after the other, so merge them one by one")));
     }
     return faults;
 }

@@ -234,7 +234,8 @@ private:
             note(0, NoticeId::UnknownType);
         if (m_server.migration && !m_options.serverSide.migrate)
             note(0, NoticeId::MigrationFollows, goesLater());
-        else if (!before.empty() && !metadata.contains("managedFields") && hasLastApplied(metadata))
+        else if (!isHelm(m_options) && !before.empty() && !metadata.contains("managedFields")
+                 && hasLastApplied(metadata))
             note(0, NoticeId::MigrationFollows, "?");
     }
 

@@ -85,7 +85,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
             if (textAt(data.local, field).empty())
                 return refusal(Side::Updated, rangeOf(nodeAt(local, {field})),
                                "found an object without " + std::string(field) + ", which a server does not accept");
-        if (auto fault = noNameFault(data.local, local))
+        if (auto fault = isHelm(options) ? std::nullopt : noNameFault(data.local, local))
             return fault;
     }
     if (const NodeRef entries = nodeAt(local, {"metadata", "managedFields"}); !entries.missing())

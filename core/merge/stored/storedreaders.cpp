@@ -188,7 +188,7 @@ void noteUncheckedRules(SharedList<DocumentPlan> &documents)
                      + (kinds.size() == 1 ? " of " : "s of ") + enumerated({kinds.begin(), kinds.end()}, "kinds"));
 }
 
-void noteOtherPlace(SharedList<DocumentPlan> &documents)
+void noteOtherPlace(SharedList<DocumentPlan> &documents, const Options &options)
 {
     size_t locals = 0;
     bool hasLive = false, hasPair = false;
@@ -208,8 +208,21 @@ void noteOtherPlace(SharedList<DocumentPlan> &documents)
     }
     if (first && hasLive && !hasPair)
         noteRoot(documents, *first, NoticeId::NothingInLive, std::to_string(locals));
-    if (elsewhere)
+    if (elsewhere && !isHelm(options)) // Helm fills in the release's
         noteRoot(documents, *elsewhere, NoticeId::NamespaceAssumed, *assumedNamespace(documents[*elsewhere]));
+}
+
+void noteStops(SharedList<DocumentPlan> &documents, const Options &options)
+{
+    const auto &all = options.deployer.refused;
+    for (size_t i = 0; isHelm(options) && !all.empty() && i < documents.size(); ++i) {
+        const auto &[last, local, live] = documents[i].documents.at;
+        if (!local)
+            continue;
+        if (const auto is = std::ranges::find(all, k8s::identityOf(live ? *live : *local), &RefusedObject::object);
+            is != all.end())
+            noteRoot(documents, i, NoticeId::HelmStops, is->why);
+    }
 }
 
 } // namespace fieldwise::merge

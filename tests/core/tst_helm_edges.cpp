@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Cases at the edges of semantics/helm.md.
+#include "core/merge/explain/explain.h"
+#include "core/view/triage.h"
+#include "tests/support/helmtexts.h"
+
+namespace fieldwise {
+namespace {
+
+using namespace helmtexts;
+
+const std::string hook = "  annotations: {helm.sh/hook: pre-upgrade}\n";
+
+/// An ordinary object that becomes a hook is in OLD and not among NEW's objects, so Helm deletes it.
+TEST(HelmEdges, anObjectThatBecomesAHookIsDeleted)
+{
+    const Done out = upgraded(configMap("a"), configMap("a", hook), configMap("a", marks));
+    EXPECT_EQ(out.actions(), "delete ConfigMap shop/a\nhook ConfigMap a\n");
+}
+
+/// Helm puts no marks into what a hook creates.
+TEST(HelmEdges, aHookThatBecomesAnObjectIsRefused)
+{
+    const Done out = upgraded("", configMap("a"), configMap("a", hook));
+    EXPECT_EQ(out.actions(), "refuse ConfigMap a\n");
+    EXPECT_EQ(view::triage(*out.plan, view::Noise(*out.plan)).verdict, view::Verdict::Fails);
+    const std::string said = view::summaryText(*out.plan, view::triage(*out.plan, view::Noise(*out.plan)), nullptr);
+    EXPECT_NE(said.find("Helm stops before anything is written: Unable to continue with update"), said.npos) << said;
+}
+
+/// semantics/helm.md R2.
+TEST(HelmEdges, anObjectWithoutAName)
+{
+    const std::string job = "---\napiVersion: batch/v1\nkind: Job\nmetadata: {generateName: a-}\n";
+    const auto is = [&](Verb verb, const std::string &version) {
+        const Done out = done(asked(verb, version), {revision(1, "deployed", configMap("a"))}, configMap("a") + job,
+                              verb == Verb::Install ? "" : configMap("a", marks));
+        return out.actions() + (helm::isSomeRefused(*out.plan) ? "refused" : "");
+    };
+    EXPECT_EQ(is(Verb::Install, "3.21.4"), "create ConfigMap a\ncreate Job\n");
+    EXPECT_EQ(is(Verb::Install, "4.2.4"), "create ConfigMap a\nrefuse Job\nrefused");
+    EXPECT_EQ(is(Verb::Upgrade, "3.21.4"), "unchanged ConfigMap shop/a\nrefuse Job\nrefused");
+}
+
+/// Helm sends stringData with each upgrade, since Live never has it; what is stored does not change.
+TEST(HelmEdges, stringDataIsSentEachTime)
+{
+    const std::string secret = object("v1", "Secret", "stringData: {a: x}\n");
+    const Done out = upgraded(secret, secret, object("v1", "Secret", "type: Opaque\ndata: {a: eA==}\n", marks));
+    EXPECT_EQ(out.rule("stringData"), "apply.added-back");
+    EXPECT_EQ(out.actions(), "update Secret shop/a\n");
+}
+
+/// Ports with one number and two protocols have one merge key, the number.
+TEST(HelmEdges, portsWithOneNumber)
+{
+    const auto service = [](const std::string &ports, const std::string &metadata = "") {
+        return object("v1", "Service", "spec:\n  ports:\n" + ports, metadata);
+    };
+    const std::string tcp = "  - {port: 53, protocol: TCP, name: tcp}\n";
+    const std::string udp = "  - {port: 53, protocol: UDP, name: udp}\n";
+    const Done out = upgraded(service(tcp + udp), service(tcp), service(tcp + udp, marks));
+    merge::Options kubectl;
+    kubectl.mode = merge::Mode::Apply;
+    kubectl.asSent = true;
+    kubectl.apply.lastAppliedGiven = true;
+    kubectl.apply.annotation = false;
+    const std::string release = "  namespace: shop\n  labels: {app.kubernetes.io/managed-by: Helm}\n  annotations:\n"
+                                "    meta.helm.sh/release-name: web\n    meta.helm.sh/release-namespace: shop\n";
+    const auto plan = merge::plan(
+        {{yaml::read(service(tcp + udp)), yaml::read(service(tcp, release)), yaml::read(service(tcp + udp, marks))}},
+        {}, kubectl);
+    ASSERT_TRUE(plan);
+    EXPECT_EQ(out.text, merge::resolve(*plan).text);
+}
+
+/// Two documents for one object.
+TEST(HelmEdges, anObjectTwiceIsToldAsHelms)
+{
+    auto ground = helm::groundOf(asked(), {revision(1, "deployed", "")});
+    ASSERT_TRUE(ground);
+    const yaml::Stream live = yaml::read("");
+    const helm::Operation operation = helm::operationOf(asked(), *ground, configMap("a") + configMap("a"), live);
+    const auto plan = merge::plan({{yaml::read(operation.oldText), yaml::read(operation.newText), live}}, {},
+                                  helm::optionsFor(operation, {}));
+    ASSERT_FALSE(plan);
+    EXPECT_EQ(plan.error().front().diagnostic.text,
+              "found `ConfigMap a` a second time; Helm applies both, one after the other: take one out of the chart");
+}
+
+const std::string ownedByUpdate = marks
+    + "  managedFields:\n  - {manager: helm, operation: Update, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: "
+      "{\"f:data\": {\"f:a\": {}}}}\n";
+
+/// semantics/helm.md R12: what Helm 4.0.0 created conflicts with Helm itself.
+TEST(HelmEdges, aConflictWithItself)
+{
+    const auto data = [](const std::string &value, const std::string &metadata = "") {
+        return object("v1", "ConfigMap", "data: {a: " + value + "}\n", metadata);
+    };
+    const Done out = done(asked(), {revision(1, "deployed", data("x"), "ssa")}, data("z"), data("x", ownedByUpdate));
+    EXPECT_EQ(out.rule("data.a"), "server-side.conflict");
+    for (const merge::Decision &decision : out.plan->documents[0].decisions)
+        EXPECT_TRUE(!decision.conflict || decision.notes(merge::NoticeId::UpdateOwnName));
+    const Done hands = done(asked(), {revision(1, "deployed", data("x"), "csa")}, data("z"), data("x", ownedByUpdate));
+    EXPECT_EQ(hands.rule("data.a"), "apply.changed");
+}
+
+/// The label and the annotations of a release are not the chart's, whoever applies.
+TEST(HelmEdges, marksOnTheServer)
+{
+    const Done out =
+        done(asked(), {revision(1, "deployed", configMap("a"), "ssa")}, configMap("a"), configMap("a", ownedByUpdate));
+    for (merge::DecisionId id = 0; id < out.plan->documents[0].decisions.size(); ++id)
+        if (yaml::print(out.plan->documents[0].path(id)) == "metadata.annotations.\"meta.helm.sh/release-name\"") {
+            EXPECT_EQ(merge::explain(*out.plan, {0, id}).because,
+                      "Stays: Helm writes into each object to which release it belongs. The templates do not have it, "
+                      "and the manifest that Helm stores does not either.");
+            return;
+        }
+    FAIL() << "no decision";
+}
+
+} // namespace
+} // namespace fieldwise
