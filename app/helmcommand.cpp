@@ -11,9 +11,10 @@
 #include "app/serversideoptions.h"
 #include "app/words.h"
 #include "core/helm/helmreport.h"
-#include "core/helm/operation.h"
+#include "core/helm/upgrade.h"
 #include "core/k8s/kubectl.h"
 #include "core/merge/planning.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise {
@@ -132,25 +133,23 @@ private:
                                          : m_command.manifests;
     }
 
-    /// Plans once more without deletions if an object fails.
     Exit tell(helm::Operation operation, MergeInputs inputs)
     {
         inputs.options.serverSide.now = requestTime();
         for (const Side side : merge::allSides)
             inputs.streams[side] = yaml::withListsApart(yaml::read(inputs.texts[side]));
-        const merge::Options before = inputs.options;
-        inputs.options = helm::optionsFor(operation, before);
-        const bool deletes = std::ranges::any_of(
-            operation.objects, [](const helm::Object &object) { return object.left == merge::Left::Delete; });
-        if (deletes && !operation.stops) {
-            const auto plan = merge::plan(inputs.streams, inputs.names, inputs.options);
-            if (plan && helm::isSomeRefused(*plan)) {
-                operation = helm::withoutDeletions(std::move(operation));
-                inputs.options = helm::optionsFor(operation, before);
-            }
+        helm::Upgrade upgrade{.operation = std::move(operation), .options = {}};
+        upgrade.options = helm::optionsFor(upgrade.operation, inputs.options);
+        if (upgrade.options.mode == merge::Mode::ServerSide) {
+            inputs.texts[Side::Original] = merge::derivedOriginal(upgrade.options, inputs.streams[Side::Destination]);
+            inputs.streams[Side::Original] = yaml::read(inputs.texts[Side::Original]);
         }
-        const auto stops = operation.stops;
-        inputs.helm = std::make_shared<const helm::Operation>(std::move(operation));
+        if (helm::deletes(upgrade.operation))
+            if (const auto plan = merge::plan(inputs.streams, inputs.names, upgrade.options))
+                upgrade = helm::withoutDeletions(upgrade, *plan).value_or(upgrade);
+        inputs.options = upgrade.options;
+        const auto stops = upgrade.operation.stops;
+        inputs.helm = std::make_shared<const helm::Operation>(std::move(upgrade.operation));
         const Exit status = runMerge(m_command.merging, std::move(inputs), m_out, m_err);
         if (!stops)
             return status;

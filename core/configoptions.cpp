@@ -26,6 +26,7 @@ constexpr Word<merge::OnConflict> winners[] = {{"updated", merge::OnConflict::Up
 constexpr Word<merge::Strategy> strategies[] = {{"auto", merge::Strategy::Auto},
                                                 {"strategic", merge::Strategy::Strategic},
                                                 {"json-merge", merge::Strategy::JsonMerge}};
+constexpr Word<merge::Deployer> programs[] = {{"kubectl", merge::Deployer::Kubectl}, {"helm", merge::Deployer::Helm}};
 constexpr Word<merge::PatchType> types[] = {{"auto", merge::PatchType::Auto},
                                             {"json", merge::PatchType::JsonPatch},
                                             {"merge", merge::PatchType::MergePatch},
@@ -112,6 +113,12 @@ void eachOption(Options &options, Schemas &schemas, const Call &call)
     call("subresource", options.serverSide.subresource);
     call("managed-fields", options.serverSide.managedFields);
     call("migrate", options.serverSide.migrate);
+    call("applied-by", options.deployer.by, programs);
+    call("helm-version", options.deployer.version);
+    call("release", options.deployer.release);
+    call("release-namespace", options.deployer.releaseNamespace);
+    call("take-ownership", options.deployer.takesOwnership);
+    call("force-replace", options.deployer.replaces);
     call("type", options.patch.type, types);
     call("dialect", options.patch.dialect, dialects);
     call("reset-fields", options.serverSide.resetFields);

@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "core/git/markers.h"
+#include "core/helm/record.h"
 #include "core/k8s/identity.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/resources/otherobject.h"
@@ -42,6 +43,9 @@ Kind kindOf(std::string_view text, const yaml::Stream &stream, std::string_view 
     };
     if (git::hasMarkers(text))
         return Kind::Marked;
+    if (const auto records = helm::mayHaveRecords(text) ? helm::recordsIn(text) : std::vector<helm::Record>();
+        records && !records->empty())
+        return Kind::Release;
     if (isNamedPatch(name) || anyDocument(isOperations))
         return Kind::Patch;
     return anyDocument(k8s::looksLive) ? Kind::Live : Kind::Other;
@@ -50,6 +54,24 @@ Kind kindOf(std::string_view text, const yaml::Stream &stream, std::string_view 
 bool has(const std::vector<Text> &texts, Kind kind)
 {
     return std::ranges::any_of(texts, [kind](const Text &text) { return text.kind == kind; });
+}
+
+/// Of an apply whose Last applied is read from release records.
+std::vector<Slot> slotsOfRelease(const std::vector<Text> &texts)
+{
+    std::vector<Slot> free{Side::Updated, Side::Destination}, slots;
+    bool hasRelease = false;
+    for (const Text &text : texts) {
+        const Slot wanted = text.kind == Kind::Release && !hasRelease ? Side::Original
+            : text.kind == Kind::Live                                 ? Side::Destination
+                                                                      : Side::Updated;
+        hasRelease = hasRelease || wanted == Slot(Side::Original);
+        const auto found = std::ranges::find(free, wanted);
+        slots.push_back(wanted == Slot(Side::Original) || found != free.end() || free.empty() ? wanted : free.front());
+        std::erase(free, slots.back());
+    }
+    slots.resize(std::min<size_t>(slots.size(), 3));
+    return slots;
 }
 
 /// The slots, without one that is derived from Live.
@@ -117,6 +139,8 @@ Fit fitting(const std::vector<Text> &texts, const Way &now, Mode threeWay)
     const size_t count = texts.size();
     if (count == 1 && has(texts, Kind::Marked))
         return {{Mode::Git}, Why::Marked};
+    if (count > 0 && count <= 3 && has(texts, Kind::Release))
+        return {{now.mode == Mode::ServerSide ? Mode::ServerSide : Mode::Apply}, Why::Release};
     if (count > 0 && count <= 2 && has(texts, Kind::Patch))
         return {{Mode::Patch}, Why::Patch};
     if (count > 0 && count <= 3 && has(texts, Kind::Live))
@@ -130,6 +154,8 @@ Fit fitting(const std::vector<Text> &texts, const Way &now, Mode threeWay)
 
 std::vector<Slot> placed(const std::vector<Text> &texts, const Way &way)
 {
+    if (merge::isApply(way.mode) && has(texts, Kind::Release))
+        return slotsOfRelease(texts);
     std::vector<Slot> slots = filledSlots(texts.size(), way);
     const auto isPatch = [](const Text &text) { return text.kind == Kind::Patch; };
     const auto isLive = [](const Text &text) { return text.kind == Kind::Live; };

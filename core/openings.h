@@ -14,8 +14,8 @@
 /// Before a merge: what the texts are, which mode fits them, which pane each belongs into, and how their objects pair.
 namespace fieldwise::openings {
 
-/// Live: objects as a cluster stores them. Marked: a file with git's conflict markers.
-enum class Kind : uint8_t { Other, Live, Patch, Marked };
+/// Live: objects as a cluster stores them. Marked: a file with git's conflict markers. Release: records of Helm.
+enum class Kind : uint8_t { Other, Live, Patch, Marked, Release };
 
 /// What is known of a text.
 struct Text {
@@ -45,7 +45,7 @@ merge::PerSide<merge::Side> arranged(const merge::PerSide<bool> &open, const mer
                                      merge::Mode before, merge::Mode after);
 
 /// Why a mode fits.
-enum class Why : uint8_t { Count, Live, Patch, Marked };
+enum class Why : uint8_t { Count, Live, Patch, Marked, Release };
 struct Fit {
     Way way;
     Why why = Why::Count;
@@ -54,8 +54,8 @@ struct Fit {
 /// The mode that fits texts given in this order. `now` stays where the texts fit it, too; `threeWay` has the rules for
 /// three texts that are nothing else.
 Fit fitting(const std::vector<Text> &texts, const Way &now, merge::Mode threeWay);
-/// The pane of each text, in the order of the texts, as far as there are panes. In an apply a live object is Live, and
-/// the text before it Local.
+/// The pane of each text, in the order of the texts, as far as there are panes. In an apply a live object is Live, the
+/// text before it Local, and release records are Last applied.
 std::vector<Slot> placed(const std::vector<Text> &texts, const Way &way);
 
 /// How the objects of two texts pair.

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "core/helm/upgrade.h"
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/redact.h"
 #include "core/linemerge/linemerge.h"
@@ -107,6 +108,51 @@ void deriveOriginal(Inputs &inputs, Run &run)
     if (inputs.open[Side::Original])
         inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, run.streams[Side::Destination]);
     run.derived = inputs.texts[Side::Original].str();
+}
+
+/// Records are read once for a text; nothing if Original has none.
+void readRecords(const Inputs &inputs, const Run *before, Run &run)
+{
+    run.recordsText = inputs.texts[Side::Original];
+    if (before && before->recordsText == run.recordsText) {
+        run.records = before->records;
+    } else if (helm::mayHaveRecords(run.recordsText)) {
+        auto records = helm::recordsIn(run.recordsText);
+        if (!records)
+            run.faults.push_back({Side::Original, std::move(records.error())});
+        else if (!records->empty())
+            run.records = std::make_shared<const std::vector<helm::Record>>(*std::move(records));
+    }
+}
+
+void take(const helm::Upgrade &upgrade, Inputs &inputs)
+{
+    inputs.options = upgrade.options;
+    inputs.helm = std::make_shared<const helm::Operation>(upgrade.operation);
+}
+
+/// Puts the old manifest in the place of release records, and the options and the new manifest that Helm makes of the
+/// others. Live has been read.
+std::optional<helm::Upgrade> takeRelease(Inputs &inputs, const Run *before, Run &run)
+{
+    if (merge::isApply(inputs.options.mode) && inputs.open[Side::Original])
+        readRecords(inputs, before, run);
+    if (!run.records)
+        return {};
+    SharedText &updated = inputs.texts[Side::Updated];
+    auto upgrade = helm::upgradeOf(*run.records, inputs.options, updated, run.streams[Side::Destination]);
+    inputs.files[Side::Original].clear();
+    inputs.texts[Side::Original] = {};
+    if (!upgrade) {
+        run.faults.push_back({Side::Original, fault(upgrade.error().code, upgrade.error().text)});
+        return {};
+    }
+    take(*upgrade, inputs);
+    inputs.texts[Side::Original] = upgrade->operation.oldText;
+    if (updated.str() != upgrade->operation.newText) // which lacks hooks
+        updated = upgrade->operation.newText;
+    run.derived = upgrade->operation.oldText;
+    return *std::move(upgrade);
 }
 
 bool hasErrors(const std::vector<merge::Fault> &faults)
@@ -213,7 +259,10 @@ Run run(Inputs inputs, const Run *before)
     const Clock::time_point start = Clock::now();
     Run run;
     run.last = before ? before->last : nullptr;
+    std::optional<helm::Upgrade> upgrade;
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        if (side == Side::Updated)
+            upgrade = takeRelease(inputs, before, run);
         if (side == Side::Original && derivesOriginal(inputs.options))
             deriveOriginal(inputs, run);
         if (wanted(inputs, side))
@@ -244,6 +293,11 @@ Run run(Inputs inputs, const Run *before)
         typed.reset();
     auto merged =
         typed && run.last && isSame(inputs, run.last->inputs) ? run.last : mergedFrom(inputs, streams, run, start);
+    if (merged && upgrade)
+        if (const auto kept = helm::withoutDeletions(*upgrade, merged->plan)) {
+            take(*kept, inputs);
+            merged = mergedFrom(inputs, streams, run, start);
+        }
     if (merged && typed)
         merged = withTyped(std::move(merged), *typed, streams, run, start);
     if (!merged) {

@@ -16,6 +16,10 @@
 namespace fieldwise::view {
 struct IgnoreRules;
 }
+namespace fieldwise::helm {
+struct Record;
+struct Operation;
+} // namespace fieldwise::helm
 
 namespace fieldwise {
 
@@ -47,7 +51,10 @@ struct Inputs {
     merge::Options options;
     std::vector<merge::Choice> choices; ///< a person's choices; later ones take precedence
     std::optional<TypedText> typed;     ///< if the choices do not give it yet; a run makes choices of it
-    bool checks = false;                ///< only in Git: `toCheck` is checked; `run` pays no heed to both
+    /// What Helm makes of the objects, if Original has release records; a run fills it in, and puts the old manifest in
+    /// the place of the records.
+    std::shared_ptr<const helm::Operation> helm;
+    bool checks = false; ///< only in Git: `toCheck` is checked; `run` pays no heed to both
     ResultToCheck toCheck{};
 };
 
@@ -71,9 +78,11 @@ struct Run {
     TypedText typed;                      ///< that text, brought over to the result as it is now
     std::vector<view::Masked> typedMasks; ///< masks for that text
     merge::PerSide<yaml::Stream> streams;
-    merge::PerSide<SharedText> texts;                     ///< the texts of `streams`
-    merge::PerSide<bool> areApart{{false, false, false}}; ///< whether the items of Lists are separate documents
-    /// The text of Original that was derived from Live, if it is derived; "" if Live has none.
+    merge::PerSide<SharedText> texts;                         ///< the texts of `streams`
+    merge::PerSide<bool> areApart{{false, false, false}};     ///< whether the items of Lists are separate documents
+    std::shared_ptr<const std::vector<helm::Record>> records; ///< of Original; null if it has none
+    SharedText recordsText;                                   ///< their text
+    /// The text of Original that was derived from Live or from release records, if it is derived; "" if there is none.
     std::optional<std::string> derived;
     merge::PerSide<std::vector<view::Masked>> masks; ///< masks for the inputs, whether they were merged or not
     int documentsRead = 0;

@@ -11,6 +11,7 @@
 #include "core/counterfactual/words.h"
 #include "core/merge/patch/jsonpatch.h"
 #include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/deployers.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/serverside/serversideplan.h"
@@ -124,7 +125,8 @@ private:
             return gatherServerSide();
         for (const Side side : merge::allSides) {
             const bool patch = side == Side::Updated && isJsonPatch();
-            if (m_document.documents[side] && !patch && (m_inputs.open[side] || isDerived(side)))
+            const bool isRecord = side == Side::Original && isHelm(m_plan.options); // nobody changes what Helm recorded
+            if (m_document.documents[side] && !patch && !isRecord && (m_inputs.open[side] || isDerived(side)))
                 gather(side);
         }
         if (isJsonPatch())
@@ -230,6 +232,11 @@ private:
         if (isThreeWay(options.mode))
             addOptions(other == OnConflict::Updated ? "Let Updated win conflicts" : "Let Destination win conflicts",
                        [other](merge::Options &o) { o.onConflict = other; });
+        if (isHelm(options)) {
+            addOptions("Let kubectl apply it", [](merge::Options &o) { merge::apply(merge::deployers[0], o); });
+            addOptions("Replace the object (--force-replace)", [](merge::Options &o) { o.deployer.replaces = true; });
+            return;
+        }
         if (options.mode == Mode::Apply)
             for (const auto &[strategy, said] :
                  {std::pair(merge::Strategy::Strategic, "Apply with a strategic merge patch"),

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <set>
-#include <tuple>
 
+#include "core/helm/objects.h"
 #include "core/helm/version.h"
 #include "core/k8s/schema.h"
 #include "core/yaml/lists.h"
@@ -18,70 +17,6 @@ namespace {
 
 using k8s::Identity;
 using yaml::Json;
-
-std::string groupOf(const Identity &identity)
-{
-    return identity.apiVersion.substr(0, identity.apiVersion.find('/') + 1);
-}
-
-constexpr uint32_t nowhere = ~0u;
-
-/// The objects of a text, by group, kind and name; a missing namespace is the release's.
-class Objects {
-public:
-    Objects(const yaml::Stream &stream, std::string releaseNamespace)
-        : m_stream(stream), m_namespace(std::move(releaseNamespace))
-    {
-        for (uint32_t i = 0; i < stream.parts.size(); ++i) {
-            const yaml::Document &document = *stream.parts[i].document;
-            const Identity identity = document.root() == yaml::none ? Identity() : k8s::identityOf(document);
-            m_identities.push_back(identity);
-            if (!identity.kind.empty())
-                m_byName[keyOf(identity)].push_back(i);
-        }
-    }
-
-    size_t size() const { return m_identities.size(); }
-    const Identity &identity(uint32_t at) const { return m_identities[at]; }
-    const yaml::Document &document(uint32_t at) const { return *m_stream.parts[at].document; }
-    Json data(uint32_t at) const { return yaml::toValue(document(at), document(at).root()); }
-
-    bool has(const Identity &wanted) const { return find(wanted) != nowhere; }
-    /// The same object; with `byVersion`, in the same version. `nowhere` if there is none.
-    uint32_t find(const Identity &wanted, bool byVersion = false) const
-    {
-        const auto found = m_byName.find(keyOf(wanted));
-        if (found == m_byName.end())
-            return nowhere;
-        const auto isIt = [&](uint32_t at) {
-            const Identity &one = m_identities[at];
-            return (!byVersion || one.apiVersion == wanted.apiVersion) && inOneNamespace(one, wanted);
-        };
-        const auto at = std::ranges::find_if(found->second, isIt);
-        return at == found->second.end() ? nowhere : *at;
-    }
-
-private:
-    using Key = std::tuple<std::string, std::string, std::string>;
-    static Key keyOf(const Identity &identity) { return {groupOf(identity), identity.kind, identity.name}; }
-
-    bool inOneNamespace(const Identity &a, const Identity &b) const
-    {
-        const auto isNamespaced = k8s::builtinSchema().isNamespaced(a.apiVersion, a.kind);
-        if (isNamespaced == false)
-            return true;
-        const bool unsaid = a.namespaceName.empty() || b.namespaceName.empty();
-        const auto filled = [&](const Identity &one) {
-            return one.namespaceName.empty() ? m_namespace : one.namespaceName;
-        };
-        return filled(a) == filled(b) || (!isNamespaced && unsaid);
-    }
-
-    const yaml::Stream &m_stream;
-    std::string m_namespace;
-    std::vector<Identity> m_identities;
-    std::map<Key, std::vector<uint32_t>> m_byName;
-};
 
 const Json *memberAt(const Json &object, std::initializer_list<const char *> names)
 {
@@ -133,19 +68,20 @@ bool isHook(const Json &object)
     return !textAt(object, "annotations", "helm.sh/hook").empty();
 }
 
-/// The document's lines made blank, so that the others keep their numbers.
+/// The document made blank, so that all others keep their bytes and lines.
+void blankOut(std::string &text, size_t from, size_t to)
+{
+    std::replace_if(
+        text.begin() + static_cast<long>(from), text.begin() + static_cast<long>(to), [](char c) { return c != '\n'; },
+        ' ');
+}
 void blankOut(std::string &text, const yaml::Part &part)
 {
-    const size_t end = part.offset + part.document->source().size();
-    size_t to = part.offset;
-    for (size_t from = part.offset; from < end; ++from)
-        if (text[from] == '\n')
-            text[to++] = '\n';
-    text.replace(to, end - to, "");
+    blankOut(text, part.offset, part.offset + part.document->source().size());
 }
 
-/// What helm prints around the manifests of a dry run is left out, with its lines kept.
-std::string manifestsIn(const std::string &printed)
+/// What helm prints around the manifests of a dry run is made blank.
+std::string manifestsIn(std::string printed)
 {
     const auto lineOf = [&](std::string_view word, size_t from) {
         if (printed.compare(from, word.size(), word) == 0)
@@ -156,11 +92,9 @@ std::string manifestsIn(const std::string &printed)
     const size_t begin = lineOf("MANIFEST:\n", 0);
     if (begin == printed.npos || lineOf("STATUS: ", 0) > begin)
         return printed;
-    const size_t end = std::min(lineOf("NOTES:\n", begin), printed.size());
-    const size_t first = begin + std::string_view("MANIFEST:\n").size();
-    std::string out(static_cast<size_t>(std::count(printed.begin(), printed.begin() + static_cast<long>(first), '\n')),
-                    '\n');
-    return out + printed.substr(first, end - first);
+    blankOut(printed, std::min(lineOf("NOTES:\n", begin), printed.size()), printed.size());
+    blankOut(printed, 0, begin + std::string_view("MANIFEST:\n").size());
+    return printed;
 }
 
 class Fates {
@@ -196,9 +130,8 @@ public:
         for (const uint32_t hook : hooks)
             add(m_new.identity(hook), Action::Hook,
                 "A hook is not merged: Helm runs it, and its policy says when it is deleted.");
-        for (auto part = hooks.rbegin(); part != hooks.rend(); ++part)
-            blankOut(m_out.newText, m_newStream.parts[*part]);
-        std::ranges::sort(replacedOld, std::greater());
+        for (const uint32_t part : hooks)
+            blankOut(m_out.newText, m_newStream.parts[part]);
         for (const uint32_t part : replacedOld)
             blankOut(m_out.oldText, m_oldStream.parts[part]);
         m_out.oldText += m_added;
@@ -216,7 +149,7 @@ private:
         add(there, Action::Refuse, std::move(because));
         m_out.objects.back().refusal = "Helm stops before anything is written: " + words;
     }
-    /// semantics/helm.md R2.
+    /// semantics/helm.md 2.
     void nameless(const Identity &identity)
     {
         const bool installs = m_out.asked.verb == Verb::Install;
@@ -395,6 +328,7 @@ merge::Options optionsFor(const Operation &operation, merge::Options options)
                 .release = asked.release,
                 .releaseNamespace = operation.ground.namespaceName,
                 .lastIs = operation.ground.old ? "revision " + std::to_string(operation.ground.old->revision) : "",
+                .takesOwnership = asked.takeOwnership,
                 .replaces = asked.forceReplace,
                 .threeWay = asked.verb == Verb::Install && asked.takeOwnership,
                 .handsOver = operation.ground.handsOver,

@@ -122,6 +122,13 @@ Result<Record, std::string> unpacked(const std::string &packed)
 
 } // namespace
 
+bool mayHaveRecords(std::string_view text)
+{
+    const size_t first = text.find_first_not_of(" \t\r\n");
+    return text.find("helm.sh/release.v1") != text.npos || text.find(prefix) != text.npos
+        || (first != text.npos && text[first] == '{' && text.find("\"manifest\"") != text.npos);
+}
+
 Result<std::vector<Record>, Diagnostic> recordsIn(std::string_view text)
 {
     std::vector<Record> out;

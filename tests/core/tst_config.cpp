@@ -222,6 +222,23 @@ TEST(Sessions, keepHowAServerIsAsked)
                 && !old->options.serverSide.migrate);
 }
 
+TEST(Sessions, keepTheDeployerThatAPersonChose)
+{
+    Session session;
+    session.options.mode = merge::Mode::Apply;
+    session.options.deployer = {.by = merge::Deployer::Helm,
+                                .version = "3.21.4",
+                                .release = "web: a",
+                                .releaseNamespace = "shop",
+                                .takesOwnership = true,
+                                .replaces = true};
+    const auto again = config::readSession(config::sessionText(session));
+    ASSERT_TRUE(again) << again.error().text;
+    EXPECT_EQ(again->options.deployer, session.options.deployer);
+    EXPECT_EQ(config::readSession("version: 1\nmode: apply\n")->options.deployer, merge::DeployerOptions());
+    EXPECT_FALSE(config::readSession("version: 1\nmode: apply\noptions:\n  applied-by: argo\n"));
+}
+
 TEST(Sessions, keepEveryByteOfATextAndAreYaml)
 {
     std::string every;

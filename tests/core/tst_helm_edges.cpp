@@ -28,7 +28,7 @@ TEST(HelmEdges, aHookThatBecomesAnObjectIsRefused)
     EXPECT_NE(said.find("Helm stops before anything is written: Unable to continue with update"), said.npos) << said;
 }
 
-/// semantics/helm.md R2.
+/// semantics/helm.md 2.
 TEST(HelmEdges, anObjectWithoutAName)
 {
     const std::string job = "---\napiVersion: batch/v1\nkind: Job\nmetadata: {generateName: a-}\n";
@@ -92,7 +92,7 @@ const std::string ownedByUpdate = marks
     + "  managedFields:\n  - {manager: helm, operation: Update, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: "
       "{\"f:data\": {\"f:a\": {}}}}\n";
 
-/// semantics/helm.md R12: what Helm 4.0.0 created conflicts with Helm itself.
+/// semantics/helm.md 3.2: what Helm 4.0.0 created conflicts with Helm itself.
 TEST(HelmEdges, aConflictWithItself)
 {
     const auto data = [](const std::string &value, const std::string &metadata = "") {

@@ -323,11 +323,14 @@ void AnswersController::showLastApplied(const Answer &answer)
     m_view->setNoLastApplied(answer.derived && answer.derived->empty() && inputs.open[Side::Destination]
                              && !inputs.texts[Side::Destination].str().empty());
     // An answer may arrive after everything was closed.
-    if (!answer.derived || !m_workspace.followsAnnotation() || !inputs.open[Side::Destination]
-        || *answer.derived == m_workspace.shown(Side::Original).text)
+    const bool isRelease = m_workspace.isRelease();
+    if (!answer.derived || !(isRelease || m_workspace.followsAnnotation())
+        || !(isRelease || inputs.open[Side::Destination]) || *answer.derived == m_workspace.shown(Side::Original).text)
         return;
-    if (isServerSide())
-        m_workspace.setOwnedBefore(*answer.derived);
+    if (m_workspace.isFirstDerived())
+        m_workspace.setDerived(*answer.derived,
+                               answer.scene ? toQt(answer.scene->merged->inputs.names[Side::Original])
+                                            : toQt(inputs.names[Side::Original]));
     else
         m_workspace.setLastApplied(*answer.derived);
     showInOwnOrder(Side::Original);

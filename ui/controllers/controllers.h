@@ -9,6 +9,7 @@
 #include "ui/controllers/cluster.h"
 #include "ui/controllers/compare.h"
 #include "ui/controllers/crumbs.h"
+#include "ui/controllers/deployer.h"
 #include "ui/controllers/disk.h"
 #include "ui/controllers/editing.h"
 #include "ui/controllers/filesshown.h"
@@ -85,6 +86,7 @@ struct Controllers {
           editing(parts, opening),
           answers(parts, {noise, resources, patch, apply, rules, byLines, choices, cluster, compare, takeAway, steps}),
           options(parts, answers, serverSide, patch),
+          deployer(parts),
           look(parts, schemas),
           fit(parts)
     {
@@ -128,6 +130,7 @@ struct Controllers {
     EditingController editing;
     AnswersController answers;
     OptionsController options;
+    DeployerController deployer; ///< after `options`, which enables what Helm does not have
     LookController look;
     FitController fit;
 };

@@ -12,7 +12,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-const QString start = QStringLiteral("user-guide.md");
+const QString firstPage = QStringLiteral("user-guide.md");
 
 } // namespace
 
@@ -35,12 +35,12 @@ QString guidePlaceOf(const QString &dialog)
         {QStringLiteral("saveFolder"), QStringLiteral("packages.md#files")},
         {QStringLiteral("saveAll"), QStringLiteral("user-guide.md#files-sessions-and-crashes")},
         {QStringLiteral("reportWrongMerge"), QStringLiteral("user-guide.md#report-a-wrong-merge")}};
-    return places.value(dialog, start);
+    return places.value(dialog, firstPage);
 }
 
 GuideController::GuideController(WindowParts &parts, OpeningController &opening) : Controller(parts), m_opening(opening)
 {
-    on(Act::Guide, [this] { open(start, &m_window); });
+    on(Act::Guide, [this] { open(firstPage, &m_window); });
     on(Act::RuleInGuide, [this] { open(placeHere(), &m_window); });
     qApp->installEventFilter(this);
 }
@@ -66,7 +66,7 @@ QString GuideController::placeHere() const
     if (m_pages.is(Pages::Page::Compare))
         return QStringLiteral("user-guide.md#what-would-apply-do");
     if (!m_view->scene() || !m_view->selected().valid())
-        return m_pages.isStarted() ? QStringLiteral("user-guide.md#how-to-read-the-window") : start;
+        return m_pages.isStarted() ? QStringLiteral("user-guide.md#how-to-read-the-window") : firstPage;
     return guidePlaceOf(realPlan().decision(realSelected()).rule);
 }
 

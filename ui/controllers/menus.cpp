@@ -92,6 +92,10 @@ void buildMergeMenu(WindowParts &parts)
                        {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}});
     merge->addAction(parts.actions[Act::Exact]);
     merge->addSeparator();
+    parts.actions.fill(merge->addMenu(Menus::tr("Applied &by")),
+                       {{Act::ByKubectl, Act::ByKubectlServerSide},
+                        {Act::ByHelm3, Act::ByHelm4ClientSide, Act::ByHelm4ServerSide},
+                        {Act::Release, Act::TakeOwnership, Act::ReplaceObjects}});
     parts.actions.fill(merge->addMenu(Menus::tr("Appl&y Strategy")),
                        {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
     parts.actions.fill(merge->addMenu(Menus::tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});

@@ -32,7 +32,7 @@ QString shortNameOf(const Source &source)
 
 void OpeningController::paste(std::optional<Side> side)
 {
-    if (isServerSide() && side == Side::Original)
+    if (m_workspace.isFirstDerived() && side == Side::Original)
         return m_serverSide.sayOwnedBefore();
     const QString text = QApplication::clipboard()->text();
     if (text.isEmpty())
@@ -47,7 +47,7 @@ void OpeningController::paste(std::optional<Side> side)
 
 void OpeningController::typeInto(Side side, const QString &typed)
 {
-    if (isServerSide() && side == Side::Original)
+    if (m_workspace.isFirstDerived() && side == Side::Original)
         return m_serverSide.sayOwnedBefore();
     sayIf(m_workspace.open(side, Source{.text = toStd(typed), .name = tr("typed text"), .isPasted = true}));
     PaneEditor *editor = m_view->pane(side)->editor();
@@ -65,7 +65,7 @@ void OpeningController::focusLast()
 
 void OpeningController::chooseFile(Side side)
 {
-    if (side == Side::Original && isServerSide())
+    if (side == Side::Original && m_workspace.isFirstDerived())
         return m_serverSide.sayOwnedBefore();
     const QString file =
         QFileDialog::getOpenFileName(&m_window, tr("Open %1").arg(paneName(side)), m_settings.lastFolder(),
@@ -106,7 +106,7 @@ void OpeningController::putInto(Side side, const Source &source)
     const bool isLive = looksLive(source);
     if (isApply && side != Side::Destination && !m_workspace.inputs().open[Side::Destination] && isLive)
         return openAsLive(source);
-    if (isServerSide() && side == Side::Original)
+    if (m_workspace.isFirstDerived() && side == Side::Original)
         return m_serverSide.sayOwnedBefore();
     if (!mayReplace(side, shortNameOf(source)))
         return;

@@ -62,6 +62,7 @@ ServerSideController::ServerSideController(WindowParts &parts, WhatIfController 
         tr("Leave Client-side Apply"));
     connect(m_actions[Act::OtherManager], &QAction::triggered, this, &ServerSideController::askManager);
     connect(m_parts.managerMenu, &QMenu::aboutToShow, this, &ServerSideController::showManagerMenu);
+    connect(&m_workspace, &Workspace::loaded, this, [this] { m_view->setFirstReadOnly(m_workspace.isFirstDerived()); });
     connect(m_view->pane(Side::Original)->editor(), &PaneEditor::typingRefused, this,
             &ServerSideController::sayOwnedBefore);
     connect(m_actions[Act::Managers], &QAction::toggled, this, &ServerSideController::showManagers);
@@ -104,7 +105,7 @@ void ServerSideController::showServerOptions()
         m_actions[act]->setEnabled(is);
     showForce();
     m_parts.managerMenu->menuAction()->setEnabled(is);
-    m_view->pane(Side::Original)->editor()->setReadOnly(is || m_view->isInLocalsOrder(Side::Original));
+    m_view->setFirstReadOnly(m_workspace.isFirstDerived());
     showManagerMenu();
     showFilterMenu();
     showOnlyOwners(is ? m_view->owners() : QStringList());
@@ -167,6 +168,10 @@ void ServerSideController::showForce()
 /// Explains that the first pane is not a text of its own.
 void ServerSideController::sayOwnedBefore()
 {
+    if (!isServerSide())
+        return m_notice.say(Look::Notice, tr("The old manifest can't be edited"),
+                            tr(": it is read from the release's record, as Helm reads it. Edit Local or Live, or open "
+                               "other records."));
     m_notice.say(Look::Notice, tr("Owned before can't be edited"),
                  tr(": it is read from Live's managedFields. Open or edit Live, or choose another manager."));
 }

@@ -127,6 +127,7 @@ QString factOf(const Looked &looked, openings::Slot slot)
     const openings::Text &text = **found->second;
     switch (text.kind) {
     case openings::Kind::Live: return OpenWords::tr("live, %1").arg(resourceCount(text.objects));
+    case openings::Kind::Release: return OpenWords::tr("release records of Helm");
     case openings::Kind::Patch: return OpenWords::tr("a patch");
     case openings::Kind::Marked: return OpenWords::tr("with conflict markers");
     case openings::Kind::Other: break;
@@ -165,9 +166,10 @@ QString modeWords(const openings::Way &way, const openings::Fit &fit, bool isCho
 {
     const QString why = fit.why == openings::Why::Live
         ? OpenWords::tr("a text is a live object, as kubectl get prints it")
-        : fit.why == openings::Why::Patch  ? OpenWords::tr("a text is a patch")
-        : fit.why == openings::Why::Marked ? OpenWords::tr("the file has git's conflict markers")
-                                           : OpenWords::tr("it has as many panes as there are texts");
+        : fit.why == openings::Why::Patch   ? OpenWords::tr("a text is a patch")
+        : fit.why == openings::Why::Marked  ? OpenWords::tr("the file has git's conflict markers")
+        : fit.why == openings::Why::Release ? OpenWords::tr("a text has release records of Helm")
+                                            : OpenWords::tr("it has as many panes as there are texts");
     if (isChosen)
         return fit.way == way ? OpenWords::tr("Chosen by hand.")
                               : OpenWords::tr("Chosen by hand. %1 would fit: %2.").arg(wayName(fit.way), why);

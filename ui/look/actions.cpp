@@ -192,6 +192,17 @@ constexpr Row table[] = {
     {Act::Kubectl133, "kubectl-1.33", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "1.3&3 and Newer"), "", ""},
     {Act::FromAnnotation, "from-annotation",
      QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Last Applied from Live's Annotation"), "", ""},
+    {Act::ByKubectl, "by-kubectl", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&kubectl"), "", ""},
+    {Act::ByKubectlServerSide, "by-kubectl-server-side",
+     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "kubectl --server-&side"), "", ""},
+    {Act::ByHelm3, "by-helm-3", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm &3"), "", ""},
+    {Act::ByHelm4ClientSide, "by-helm-4-client-side",
+     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm 4, &Client-side"), "", ""},
+    {Act::ByHelm4ServerSide, "by-helm-4-server-side",
+     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm &4, Server-side"), "", ""},
+    {Act::Release, "helm-release", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm &Release…"), "", ""},
+    {Act::TakeOwnership, "take-ownership", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Take Ownership"), "", ""},
+    {Act::ReplaceObjects, "force-replace", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Replace Objects"), "", ""},
     {Act::OtherManager, "other-manager", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Other Manager…"), "", ""},
     {Act::RefuseConflicts, "conflicts-refuse", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Refuse Conflicts"), "",
      ""},
@@ -278,6 +289,7 @@ const std::initializer_list<Act> groups[] = {
     {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict},
     {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge},
     {Act::Overwrite, Act::DontOverwrite},
+    {Act::ByKubectl, Act::ByKubectlServerSide, Act::ByHelm3, Act::ByHelm4ClientSide, Act::ByHelm4ServerSide},
     {Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133},
     {Act::RefuseConflicts, Act::ForceConflicts},
     {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale},
@@ -312,7 +324,7 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
     for (const Act act :
          {Act::Exact, Act::AsSent, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::Format, Act::OnlyChanges,
           Act::HideNoise, Act::LocalsOrder, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
-          Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
+          Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice, Act::TakeOwnership, Act::ReplaceObjects})
         (*this)[act]->setCheckable(true);
     setTip(
         (*this)[Act::AlwaysChoice],

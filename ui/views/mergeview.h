@@ -57,6 +57,8 @@ public:
     /// out.
     void setScene(std::shared_ptr<const Scene> scene, const std::shared_ptr<const Scene> &shown = nullptr);
     /// True if the pane shows its input in Local's order. It can't be edited then.
+    /// The first pane shows a text that is derived from others.
+    void setFirstReadOnly(bool on);
     bool isInLocalsOrder(merge::Side side) const { return m_inLocalsOrder[side]; }
     /// Shows an input as it is, which until the next scene has no marks.
     void showAsItIs(merge::Side side, std::string_view text, const std::vector<view::Masked> &masks);
@@ -285,6 +287,7 @@ private:
     OperationRef m_operation;
     merge::Mode m_mode = merge::Mode::ThreeWay;
     bool m_isJsonPatch = false;
+    bool m_isFirstReadOnly = false;
     merge::PerSide<bool> m_inLocalsOrder{{false, false, false}};
     bool m_noLastApplied = false;
     PaneLayout m_layout = PaneLayout::ResultBelow;

@@ -36,7 +36,13 @@ void MergeView::forgetOrder(Side side)
     if (!std::exchange(m_inLocalsOrder[side], false))
         return;
     m_panes[side]->editor()->files().setNumbers({});
-    m_panes[side]->editor()->setReadOnly(m_mode == merge::Mode::ServerSide && side == Side::Original);
+    m_panes[side]->editor()->setReadOnly(m_isFirstReadOnly && side == Side::Original);
+}
+
+void MergeView::setFirstReadOnly(bool on)
+{
+    m_isFirstReadOnly = on;
+    m_panes[Side::Original]->editor()->setReadOnly(on || isInLocalsOrder(Side::Original));
 }
 
 } // namespace fieldwise::ui

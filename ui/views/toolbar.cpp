@@ -272,7 +272,11 @@ void ToolBar::addChoices(QHBoxLayout *row)
            {{Act::ListRule}, {Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
     choice(m_conflicts, QStringLiteral("conflicts"),
            {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}, {Act::Exact}});
-    choice(m_strategy, QStringLiteral("strategy"), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
+    choice(m_strategy, QStringLiteral("strategy"),
+           {{Act::ByKubectl, Act::ByKubectlServerSide},
+            {Act::ByHelm3, Act::ByHelm4ClientSide, Act::ByHelm4ServerSide},
+            {Act::Release, Act::TakeOwnership, Act::ReplaceObjects},
+            {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
     choice(m_overwrite, QStringLiteral("overwrite"), {{Act::Overwrite, Act::DontOverwrite}});
     choice(m_manager, QStringLiteral("manager"), {});
     choice(m_force, QStringLiteral("force"), {{Act::RefuseConflicts, Act::ForceConflicts}});
@@ -298,9 +302,7 @@ void ToolBar::showOptions(const merge::Options &options)
     m_conflicts->setText(options.exact && !merge::keepsChanges(options.mode)
                              ? tr("%1, exactly as kyaml").arg(conflictsText(options))
                              : conflictsText(options));
-    m_strategy->setText(options.apply.strategy != merge::Strategy::Auto ? strategyText(options)
-                            : m_strategyWord.isEmpty()                  ? tr("Applied by: kubectl")
-                                                       : tr("Applied by: kubectl (%1)").arg(m_strategyWord));
+    m_strategy->setText(appliedByText(options));
     m_overwrite->setText(options.apply.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
     m_overwrite->setProperty("value", options.apply.overwrite ? tr("overwrite") : tr("no overwrite"));
     setTip(m_overwrite, tr("kubectl's --overwrite: whether Local overwrites edits in Live"));
@@ -317,6 +319,19 @@ void ToolBar::showOptions(const merge::Options &options)
                         : typeText(options));
     m_dialect->setText(tr("Dialect: %1").arg(dialectName(options.patch.dialect)));
     showParts();
+}
+
+/// "Applied by: Helm 3", "Applied by: kubectl (JSON merge)".
+QString ToolBar::appliedByText(const merge::Options &options) const
+{
+    if (merge::isHelm(options))
+        return tr("Applied by: %1")
+            .arg(options.deployer.version.starts_with('3') ? QStringLiteral("Helm 3") : QStringLiteral("Helm 4"));
+    if (options.mode == merge::Mode::ServerSide)
+        return tr("Applied by: %1").arg(QStringLiteral("kubectl"));
+    return options.apply.strategy != merge::Strategy::Auto ? strategyText(options)
+        : m_strategyWord.isEmpty()                         ? tr("Applied by: %1").arg(QStringLiteral("kubectl"))
+                                                           : tr("Applied by: kubectl (%1)").arg(m_strategyWord);
 }
 
 void ToolBar::showPatch(const merge::PatchPlan *patch)

@@ -65,6 +65,7 @@ private:
     void bind(QPushButton *button, Act act, const QString &text);
     void addPanels(QHBoxLayout *row);
     QList<QToolButton *> options() const;
+    QString appliedByText(const merge::Options &options) const;
     bool isSaveMain() const;
     QString saveText() const;
     void showParts();

@@ -37,9 +37,9 @@ QList<QToolButton *> ToolBar::options() const
         {m_rules, isThreeWay},
         {m_lists, hasLists && !merge::isByLines(m_options)},
         {m_conflicts, !m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep},
-        {m_strategy, mode == merge::Mode::Apply},
-        {m_overwrite, mode == merge::Mode::Apply},
-        {m_manager, mode == merge::Mode::ServerSide},
+        {m_strategy, merge::isApply(mode)},
+        {m_overwrite, mode == merge::Mode::Apply && !merge::isHelm(m_options)},
+        {m_manager, mode == merge::Mode::ServerSide && !merge::isHelm(m_options)},
         {m_force, mode == merge::Mode::ServerSide},
         {m_type, mode == merge::Mode::Patch},
         {m_dialect, mode == merge::Mode::Patch && m_isJsonPatch}};

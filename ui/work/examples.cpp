@@ -62,7 +62,7 @@ std::vector<Example> examples()
         };
         found.push_back({folder.fileName(), fact("title", folder.fileName()), fact("about"), modeOf(fact("mode")),
                          facts.value(QStringLiteral("place")).toInt(),
-                         toStd(fact("field-manager", QStringLiteral("kubectl")))});
+                         toStd(fact("field-manager", QStringLiteral("kubectl"))), toStd(fact("deployer"))});
     }
     std::ranges::stable_sort(found, {}, &Example::order);
     return found;
@@ -76,7 +76,7 @@ std::optional<ExampleText> exampleText(const Example &example, merge::Side side)
                                                {"", "patch", "document"},
                                                {"", "after", "before"},
                                                {"base", "theirs", "ours"},
-                                               {"", "local", "live"},
+                                               {"last-applied", "local", "live"},
                                                {"original", "updated", "destination"}};
     const QDir folder = bundledFolder(example.name);
     const QString pane = QLatin1String(names[static_cast<size_t>(example.mode)][merge::index(side)]);

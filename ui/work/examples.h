@@ -19,6 +19,7 @@ struct Example {
     merge::Mode mode = merge::Mode::ThreeWay;
     int order = 0;
     std::string fieldManager; ///< who applies, in ServerSide
+    std::string deployer;     ///< a row of merge::deployers; "" for kubectl
 };
 /// In the order in which they are shown.
 std::vector<Example> examples();

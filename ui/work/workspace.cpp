@@ -9,6 +9,8 @@
 #include <QTimeZone>
 
 #include "core/files.h"
+#include "core/helm/upgrade.h"
+#include "core/merge/plan/deployers.h"
 #include "core/view/masks.h"
 #include "ui/look/convert.h"
 #include "ui/work/choices.h"
@@ -91,8 +93,9 @@ std::string requestTime()
 
 Workspace::Shown Workspace::shown(Side side) const
 {
-    if (mode() == merge::Mode::ServerSide && side == Side::Original)
-        return {m_ownedBefore, tr("managedFields of Live"), !m_ownedBefore.empty()};
+    if (side == Side::Original && isFirstDerived())
+        return {m_derived, isRelease() && mode() == merge::Mode::Apply ? m_derivedName : tr("managedFields of Live"),
+                !m_derived.empty()};
     const QString name = toQt(m_inputs.names[side]);
     const bool isNotThere = m_origins[side].cluster && m_inputs.texts[side].empty();
     return {m_inputs.texts[side], isNotThere ? tr("not there yet in %1").arg(name) : name, m_inputs.open[side]};
@@ -110,16 +113,29 @@ void Workspace::post()
     m_session.post(std::move(inputs));
 }
 
-/// The first pane shows another text in ServerSide.
+bool Workspace::showsRelease(merge::Mode mode) const
+{
+    if (!merge::isApply(mode) || !m_inputs.open[Side::Original])
+        return false;
+    const SharedText &text = m_inputs.texts[Side::Original];
+    if (!(m_hasRecords.first == text)) {
+        const auto records = helm::mayHaveRecords(text) ? helm::recordsIn(text) : std::vector<helm::Record>();
+        m_hasRecords = {text, records && !records->empty()};
+    }
+    return m_hasRecords.second;
+}
+
+/// The first pane shows another text in ServerSide, and of a release.
 void Workspace::showOptions(merge::Mode before, bool checkedBefore)
 {
     m_inputs.checks = m_inputs.checks && mode() == merge::Mode::Git;
     Q_EMIT optionsChanged();
     if (m_inputs.checks && !checkedBefore)
         Q_EMIT resultLoaded();
-    if ((before == merge::Mode::ServerSide) == (mode() == merge::Mode::ServerSide))
+    if ((before == merge::Mode::ServerSide) == (mode() == merge::Mode::ServerSide)
+        && showsRelease(before) == isRelease())
         return;
-    m_ownedBefore.clear();
+    setDerived({}, {});
     Q_EMIT loaded(Side::Original);
 }
 
@@ -154,11 +170,16 @@ void Workspace::set(Side side, std::string text, const QString &name, Origin ori
     m_inputs.options.apply.lastAppliedGiven |= side == Side::Original;
     m_inputs.options.otherObject = false; // was said about the texts before
     m_inputs.options.serverSide.now = requestTime();
+    const merge::Options before = m_inputs.options;
+    if (side == Side::Original && isRelease())
+        helm::fitTo(*helm::recordsIn(m_inputs.texts[side]), m_inputs.options);
     m_origins[side] = std::move(origin);
     m_edited[side] = false;
     ++m_changes;
     m_history.clear();
     Q_EMIT historyChanged();
+    if (m_inputs.options != before)
+        showOptions(before.mode, checks());
     Q_EMIT loaded(side);
     post();
 }
@@ -180,6 +201,7 @@ merge::Options forTheNext(merge::Options options)
     options.apply.kubectlMinor = apply.kubectlMinor;
     options.apply.serverTypes = apply.serverTypes;
     options.serverSide = {.now = options.serverSide.now};
+    options.deployer = {};
     options.patch = {};
     options.asText = false;
     options.otherObject = false;
@@ -208,6 +230,9 @@ std::optional<QString> Workspace::openExample(const QString &name)
         else if (text)
             set(side, std::move(text->text), text->name, {});
     }
+    if (const auto row = std::ranges::find(merge::deployers, example->deployer, &merge::DeployerRow::name);
+        row != std::end(merge::deployers))
+        setOptions([row](merge::Options &options) { merge::apply(*row, options); });
     return {};
 }
 
@@ -313,6 +338,7 @@ void Workspace::setOptions(const std::function<void(merge::Options &)> &change, 
 {
     OptionsChange made{m_inputs.options, m_inputs.options, m_inputs.checks, checks.value_or(m_inputs.checks)};
     change(made.after);
+    merge::followMode(made.after);
     const merge::Mode before = made.before.mode;
     made.from = arranged(made.after.mode);
     if (made.after.mode != before)

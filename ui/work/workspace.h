@@ -195,8 +195,16 @@ public:
     void redo();
     /// Stores the text from Live's annotations; it survives a change of mode.
     void setLastApplied(const std::string &text);
-    /// Stores the text derived from Live's managedFields; only shown.
-    void setOwnedBefore(const std::string &text) { m_ownedBefore = text; }
+    /// Stores the text derived from Live's managedFields, or from release records; only shown.
+    void setDerived(const std::string &text, const QString &name)
+    {
+        m_derived = text;
+        m_derivedName = name;
+    }
+    /// True if Original has release records, in whose place the old manifest is shown.
+    bool isRelease() const { return showsRelease(mode()); }
+    /// True if the first pane shows a text that can't be edited.
+    bool isFirstDerived() const { return mode() == merge::Mode::ServerSide || isRelease(); }
     /// Discards the text of Last applied and follows the annotation again.
     void followAnnotation();
     void close();
@@ -294,6 +302,7 @@ private:
     bool isSaved() const { return m_saved == m_changes; }
     void post();
     void showOptions(merge::Mode before, bool checkedBefore);
+    bool showsRelease(merge::Mode mode) const;
     merge::PerSide<merge::Side> arranged(merge::Mode after) const;
     void move(const merge::PerSide<merge::Side> &from);
     void set(merge::Side side, std::string text, const QString &name, Origin origin);
@@ -312,7 +321,9 @@ private:
                        QStringList &notes);
     Inputs m_inputs;
     Origin m_resultOrigin; ///< of the result to check
-    std::string m_ownedBefore;
+    std::string m_derived;
+    QString m_derivedName;
+    mutable std::pair<SharedText, bool> m_hasRecords; ///< of the newest text of Original that was asked about
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
     merge::PerSide<merge::Side> m_home{merge::allSides}; ///< of each pane's text in a mode with three panes

@@ -86,7 +86,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     m_inputs.options.schema = now.schema;
     m_inputs.options.showSecrets = now.showSecrets;
     m_inputs.options.serverSide.now = now.serverSide.now;
-    m_ownedBefore.clear();
+    setDerived({}, {});
     m_inputs.choices = session.choices;
     if (session.typed)
         m_inputs.typed = {SharedText(*session.typed), {}};

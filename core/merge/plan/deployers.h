@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+
 #include "core/merge/plan/options.h"
 
 namespace fieldwise::merge {
@@ -28,8 +30,30 @@ inline void apply(const DeployerRow &row, Options &options)
     options.mode = row.mode;
     options.deployer.by = row.by;
     options.deployer.version = row.version;
-    if (options.serverSide.fieldManager == ServerSideOptions{}.fieldManager)
+    const std::string manager = options.serverSide.fieldManager;
+    if (std::ranges::any_of(deployers, [&](const DeployerRow &one) { return manager == one.manager; }))
         options.serverSide.fieldManager = row.manager;
+}
+
+/// The row of the options; null in other modes than Apply and ServerSide.
+inline const DeployerRow *rowOf(const Options &options)
+{
+    const auto isIt = [&](const DeployerRow &row) {
+        return row.by == options.deployer.by && row.mode == options.mode
+            && options.deployer.version.substr(0, 1) == std::string_view(row.version).substr(0, 1);
+    };
+    const auto found = std::ranges::find_if(deployers, isIt);
+    return found == std::end(deployers) ? nullptr : found;
+}
+
+/// After a change of the mode: Helm 3 has no server-side apply, so Helm 4 takes its place.
+inline void followMode(Options &options)
+{
+    if (isHelm(options) && !rowOf(options))
+        apply(*std::ranges::find_if(
+                  deployers,
+                  [&](const DeployerRow &row) { return row.by == Deployer::Helm && row.mode == options.mode; }),
+              options);
 }
 
 } // namespace fieldwise::merge

@@ -141,6 +141,7 @@ struct DeployerOptions {
     std::string release;          ///< the release whose marks are put into each object; "" for none
     std::string releaseNamespace; ///< of objects that name none, too
     std::string lastIs;           ///< what Last applied is, for sentences: `revision 3`
+    bool takesOwnership = false;  ///< also objects that are not marked as those of the release
     bool replaces = false;        ///< Local takes the place of Live; else it is merged
     bool threeWay = false;        ///< kinds whose type Helm does not know are merged with Live, too
     bool handsOver = false;       ///< server-side: entries of client-side Helm become those of the manager before

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/helm/objects.h"
+
+#include <algorithm>
+
+#include "core/k8s/schema.h"
+
+namespace fieldwise::helm {
+
+using k8s::Identity;
+
+Objects::Objects(const yaml::Stream &stream, std::string releaseNamespace)
+    : m_stream(stream), m_namespace(std::move(releaseNamespace))
+{
+    for (uint32_t i = 0; i < stream.parts.size(); ++i) {
+        const yaml::Document &document = *stream.parts[i].document;
+        const Identity identity = document.root() == yaml::none ? Identity() : k8s::identityOf(document);
+        m_identities.push_back(identity);
+        if (!identity.kind.empty())
+            m_byName[keyOf(identity)].push_back(i);
+    }
+}
+
+uint32_t Objects::find(const Identity &wanted, bool byVersion) const
+{
+    const auto found = m_byName.find(keyOf(wanted));
+    if (found == m_byName.end())
+        return nowhere;
+    const auto isIt = [&](uint32_t at) {
+        const Identity &one = m_identities[at];
+        return (!byVersion || one.apiVersion == wanted.apiVersion) && inOneNamespace(one, wanted);
+    };
+    const auto at = std::ranges::find_if(found->second, isIt);
+    return at == found->second.end() ? nowhere : *at;
+}
+
+Objects::Key Objects::keyOf(const Identity &identity)
+{
+    const std::string group = identity.apiVersion.substr(0, identity.apiVersion.find('/') + 1);
+    return {group, identity.kind, identity.name};
+}
+
+bool Objects::inOneNamespace(const Identity &a, const Identity &b) const
+{
+    const auto isNamespaced = k8s::builtinSchema().isNamespaced(a.apiVersion, a.kind);
+    if (isNamespaced == false)
+        return true;
+    const bool unsaid = a.namespaceName.empty() || b.namespaceName.empty();
+    const auto filled = [&](const Identity &one) {
+        return one.namespaceName.empty() ? m_namespace : one.namespaceName;
+    };
+    return filled(a) == filled(b) || (!isNamespaced && unsaid);
+}
+
+} // namespace fieldwise::helm

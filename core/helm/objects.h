@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "core/k8s/identity.h"
+#include "core/yaml/document.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::helm {
+
+inline constexpr uint32_t nowhere = ~0u;
+
+/// The objects of a text, by group, kind and name; a missing namespace is the release's.
+class Objects {
+public:
+    Objects(const yaml::Stream &stream, std::string releaseNamespace);
+
+    size_t size() const { return m_identities.size(); }
+    const k8s::Identity &identity(uint32_t at) const { return m_identities[at]; }
+    const yaml::Document &document(uint32_t at) const { return *m_stream.parts[at].document; }
+    yaml::Json data(uint32_t at) const { return yaml::toValue(document(at), document(at).root()); }
+
+    bool has(const k8s::Identity &wanted) const { return find(wanted) != nowhere; }
+    /// The same object; with `byVersion`, in the same version. `nowhere` if there is none.
+    uint32_t find(const k8s::Identity &wanted, bool byVersion = false) const;
+
+private:
+    using Key = std::tuple<std::string, std::string, std::string>;
+    static Key keyOf(const k8s::Identity &identity);
+    bool inOneNamespace(const k8s::Identity &a, const k8s::Identity &b) const;
+
+    const yaml::Stream &m_stream;
+    std::string m_namespace;
+    std::vector<k8s::Identity> m_identities;
+    std::map<Key, std::vector<uint32_t>> m_byName;
+};
+
+} // namespace fieldwise::helm
