@@ -149,6 +149,8 @@ std::optional<helm::Upgrade> takeRelease(Inputs &inputs, const Run *before, Run 
     }
     take(*upgrade, inputs);
     inputs.texts[Side::Original] = upgrade->operation.oldText;
+    if (const auto &old = upgrade->operation.ground.old)
+        inputs.names[Side::Original] = "revision " + std::to_string(old->revision) + " of " + old->name;
     if (updated.str() != upgrade->operation.newText) // which lacks hooks
         updated = upgrade->operation.newText;
     run.derived = upgrade->operation.oldText;

@@ -126,7 +126,7 @@ void OptionsController::showOptions()
     m_patch.showPatchOptions();
     m_serverSide.showServerOptions();
     m_answers.showNothingYet();
-    m_actions[Act::FromAnnotation]->setEnabled(isApply && options.apply.lastAppliedGiven);
+    m_actions[Act::FromAnnotation]->setEnabled(isApply && options.apply.lastAppliedGiven && !merge::isHelm(options));
     showFiles();
     showStatus();
 }

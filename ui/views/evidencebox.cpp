@@ -223,13 +223,17 @@ void EvidenceBox::paintEvent(QPaintEvent *)
         if (i == 0 || m_lines[i - 1].pane != line.pane) // else one side's further line
             painter.drawText(QRect(x, y, nameWidth + 2, rowHeight), Qt::AlignVCenter, line.pane);
         x += nameWidth + 12;
-        int verdict = QFontMetrics(name).horizontalAdvance(line.verdict);
-        const int right = width() - 12;
+        const int right = width() - 12, room = right - x - numberWidth - 14;
+        const int text =
+            line.line < 0 ? 0 : QFontMetrics(m_appearance.code(12, QFont::Bold)).horizontalAdvance(line.text);
+        const QString says = // the text is never cut for it, unless it is long
+            QFontMetrics(name).elidedText(line.verdict, Qt::ElideRight, std::max(room - text - 12, room / 3));
+        int verdict = QFontMetrics(name).horizontalAdvance(says);
         if (right - verdict - x - numberWidth < narrowestText)
             verdict = 0; // the text is more important
         painter.setPen(t[Role::Muted]);
         if (verdict > 0)
-            painter.drawText(QRect(right - verdict, y, verdict + 2, rowHeight), Qt::AlignVCenter, line.verdict);
+            painter.drawText(QRect(right - verdict, y, verdict + 2, rowHeight), Qt::AlignVCenter, says);
         if (line.line < 0) {
             painter.drawText(QRect(x, y, right - verdict - x, rowHeight), Qt::AlignVCenter, line.text);
             continue;

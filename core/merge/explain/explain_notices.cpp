@@ -248,7 +248,10 @@ constexpr Row catalogue[] = {
      "in Live."},
     {NoticeId::LastAppliedVersion, "last-applied-version",
      "Last applied has apiVersion `{text}`. If a field has a different place there, apply misses its deletion."},
-    {NoticeId::ReplicasReset, "replicas-reset",
+    {NoticeId::ReplicasReset, "replicas-reset", when::helm,
+     "If an autoscaler owns `replicas`, it sets its own number again after each upgrade. In that case, leave "
+     "`replicas` "
+     "out of the chart.",
      "If an autoscaler owns `replicas`, it sets its own number again after each apply. In that case, keep `replicas` "
      "out of Last applied and Local."},
     {NoticeId::AnnotationTooLong, "annotation-too-long", annotationTooLong},
