@@ -205,22 +205,21 @@ std::string notOwnedNote(const yaml::Document &live, const std::string &manager)
     return text + '\n';
 }
 
-std::string ownedIn(const yaml::Document &live, const std::string &manager, const std::string &subresource)
+std::string ownedIn(const yaml::Document &live, const std::string &manager, const std::string &subresource,
+                    bool handsOver)
 {
     const Owners owners(live, false);
-    const FieldSet *owned = nullptr;
+    FieldSet all;
     Sets others;
     for (const Manager &entry : owners.managers()) {
-        const bool mine =
-            entry.name == manager && entry.operation == Manager::Operation::Apply && entry.subresource == subresource;
-        if (mine)
-            owned = &entry.fields;
+        const bool counts = entry.operation == Manager::Operation::Apply || handsOver;
+        if (entry.name == manager && counts && entry.subresource == subresource)
+            all.unite(entry.fields);
         else
             others.push_back(&entry.fields);
     }
-    if (!owned || owned->empty())
+    if (all.empty())
         return notOwnedNote(live, manager);
-    FieldSet all = *owned;
     const OrderedJson value = withoutManagedFields(live);
     for (const char *name : {"apiVersion", "kind"})
         if (value.contains(name))
@@ -237,7 +236,8 @@ std::string ownedIn(const yaml::Document &live, const std::string &manager, cons
 
 } // namespace
 
-std::string ownedText(const yaml::Stream &live, const std::string &manager, const std::string &subresource)
+std::string ownedText(const yaml::Stream &live, const std::string &manager, const std::string &subresource,
+                      bool handsOver)
 {
     const std::string name = manager.empty() ? "unknown" : manager;
     std::string out;
@@ -246,7 +246,7 @@ std::string ownedText(const yaml::Stream &live, const std::string &manager, cons
             continue;
         if (!out.empty())
             out += "---\n";
-        out += ownedIn(*part.document, name, subresource);
+        out += ownedIn(*part.document, name, subresource, handsOver);
     }
     return out;
 }

@@ -324,15 +324,19 @@ void AnswersController::showLastApplied(const Answer &answer)
                              && !inputs.texts[Side::Destination].str().empty());
     // An answer may arrive after everything was closed.
     const bool isRelease = m_workspace.isRelease();
-    if (!answer.derived || !(isRelease || m_workspace.followsAnnotation())
-        || !(isRelease || inputs.open[Side::Destination]) || *answer.derived == m_workspace.shown(Side::Original).text)
+    if (!answer.derived || !(isRelease || (m_workspace.followsAnnotation() && inputs.open[Side::Destination])))
+        return;
+    const Workspace::Shown before = m_workspace.shown(Side::Original);
+    const QString name = toQt((answer.scene ? answer.scene->merged->inputs : inputs).names[Side::Original]);
+    const bool isSame = *answer.derived == before.text;
+    if (isSame && !(isRelease && name != before.name))
         return;
     if (m_workspace.isFirstDerived())
-        m_workspace.setDerived(*answer.derived,
-                               answer.scene ? toQt(answer.scene->merged->inputs.names[Side::Original])
-                                            : toQt(inputs.names[Side::Original]));
+        m_workspace.setDerived(*answer.derived, name);
     else
         m_workspace.setLastApplied(*answer.derived);
+    if (isSame)
+        return showFiles();
     showInOwnOrder(Side::Original);
     m_view->pane(Side::Original)->editor()->showText(*answer.derived, answer.masks[Side::Original]);
     m_view->setPaneOpen(Side::Original, !answer.derived->empty(), m_workspace.mode());

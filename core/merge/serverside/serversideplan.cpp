@@ -380,7 +380,8 @@ std::vector<const OwnerChange *> ownersOf(const DocumentPlan &plan, DecisionId i
 std::string derivedOriginal(const Options &options, const yaml::Stream &live)
 {
     return options.mode == Mode::ServerSide
-        ? k8s::ownedText(live, options.serverSide.fieldManager, options.serverSide.subresource)
+        ? k8s::ownedText(live, options.serverSide.fieldManager, options.serverSide.subresource,
+                         isHelm(options) && options.deployer.handsOver)
         : k8s::lastAppliedText(live);
 }
 
