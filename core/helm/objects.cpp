@@ -42,14 +42,12 @@ Objects::Key Objects::keyOf(const Identity &identity)
 
 bool Objects::inOneNamespace(const Identity &a, const Identity &b) const
 {
-    const auto isNamespaced = k8s::builtinSchema().isNamespaced(a.apiVersion, a.kind);
-    if (isNamespaced == false)
+    if (k8s::builtinSchema().isNamespaced(a.apiVersion, a.kind) == false)
         return true;
-    const bool unsaid = a.namespaceName.empty() || b.namespaceName.empty();
     const auto filled = [&](const Identity &one) {
         return one.namespaceName.empty() ? m_namespace : one.namespaceName;
     };
-    return filled(a) == filled(b) || (!isNamespaced && unsaid);
+    return filled(a) == filled(b);
 }
 
 } // namespace fieldwise::helm

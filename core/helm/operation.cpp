@@ -6,6 +6,7 @@
 #include <array>
 #include <set>
 
+#include "core/base/visible.h"
 #include "core/helm/objects.h"
 #include "core/helm/version.h"
 #include "core/k8s/schema.h"
@@ -68,12 +69,18 @@ bool isHook(const Json &object)
     return !textAt(object, "annotations", "helm.sh/hook").empty();
 }
 
-/// The document made blank, so that all others keep their bytes and lines.
+/// Makes lines comments without a word, but for separators, so that the rest keeps its bytes and lines. Blank lines
+/// could become part of a block scalar before them.
 void blankOut(std::string &text, size_t from, size_t to)
 {
-    std::replace_if(
-        text.begin() + static_cast<long>(from), text.begin() + static_cast<long>(to), [](char c) { return c != '\n'; },
-        ' ');
+    for (size_t at = from; at < to;) {
+        const size_t end = std::min(text.find('\n', at), to);
+        const bool separates = text.compare(at, 3, "---") == 0 && (at == 0 || text[at - 1] == '\n');
+        const size_t first = separates ? at + 3 : at;
+        for (size_t i = first; i < end; ++i)
+            text[i] = i == at ? '#' : ' ';
+        at = end + 1;
+    }
 }
 void blankOut(std::string &text, const yaml::Part &part)
 {
@@ -128,8 +135,7 @@ public:
                 ofOld(m_old.identity(i));
         orphans();
         for (const uint32_t hook : hooks)
-            add(m_new.identity(hook), Action::Hook,
-                "A hook is not merged: Helm runs it, and its policy says when it is deleted.");
+            add(m_new.identity(hook), Action::Hook, hookWords(textAt(m_new.data(hook), "annotations", "helm.sh/hook")));
         for (const uint32_t part : hooks)
             blankOut(m_out.newText, m_newStream.parts[part]);
         for (const uint32_t part : replacedOld)
@@ -149,20 +155,47 @@ private:
         add(there, Action::Refuse, std::move(because));
         m_out.objects.back().refusal = "Helm stops before anything is written: " + words;
     }
+    std::string hookWords(const std::string &events) const
+    {
+        const Verb verb = m_out.asked.verb;
+        const std::string operation = verb == Verb::Upgrade ? "upgrade"
+            : verb == Verb::Rollback                        ? "rollback"
+                                                            : "install";
+        const bool runs =
+            events.find("pre-" + operation) != events.npos || events.find("post-" + operation) != events.npos;
+        return "A hook (" + visible(events) + ") is not merged: "
+            + (runs ? "this " + operation + " runs it, and its policy says when it is deleted."
+                    : (verb == Verb::Upgrade       ? "an "
+                           : verb == Verb::Install ? "an "
+                                                   : "a ")
+                       + operation + " does not run it.");
+    }
+    void fail(const Identity &there, const std::string &words, std::string because)
+    {
+        add(there, Action::Refuse, std::move(because));
+        m_out.objects.back().refusal = "Helm fails at this object, and does not come to those after it: " + words;
+    }
+    /// semantics/helm.md 3.1 (R6) and 3.2.
+    std::string howAdopted(const Identity &identity) const
+    {
+        const bool isKnown = k8s::builtinSchema().typeOf(identity.apiVersion, identity.kind) != k8s::noType;
+        return m_ground.serverSide ? "the server merges NEW into it by the owners of fields."
+            : isKnown || m_out.asked.forceReplace
+            ? "what NEW says is set, everything else stays."
+            : "Helm knows no type for it, and compares NEW with itself, so nothing is sent.";
+    }
     /// semantics/helm.md 2.
     void nameless(const Identity &identity)
     {
         const bool installs = m_out.asked.verb == Verb::Install;
         if (installs && !m_ground.serverSide)
             return add(identity, Action::Create, "It has no name, so each install creates a new one.");
-        add(identity, Action::Refuse,
-            "Helm asks for the object by its name, and it has none: Helm fails here, and does not come to the objects "
-            "after it.");
-        m_out.objects.back().refusal = "Helm fails at this object: "
-            + (installs ? "server-side apply failed for object " + m_ground.namespaceName + "/ " + identity.apiVersion
-                       + ", Kind=" + identity.kind + ": "
-                        : std::string("could not get information about the resource: "))
-            + "resource name may not be empty";
+        fail(identity,
+             (installs ? "server-side apply failed for object " + m_ground.namespaceName + "/ " + identity.apiVersion
+                      + ", Kind=" + identity.kind + ": "
+                       : std::string("could not get information about the resource: "))
+                 + "resource name may not be empty",
+             "Helm asks for the object by its name, and it has none.");
     }
     void takeAsOld(const yaml::Document &document) { m_added += "\n---\n" + std::string(document.source()); }
     std::string described(const Identity &identity) const
@@ -205,10 +238,9 @@ private:
         if (old)
             return add(there, action, "It is in OLD in another version, in NEW and in Live.");
         add(there, Action::Adopt,
-            marks.empty()
-                ? "It exists and is marked as an object of this release, but OLD does not have it: what NEW says is "
-                  "set, everything else stays."
-                : "It exists and is taken over (--take-ownership): what NEW says is set, everything else stays.");
+            (marks.empty() ? "It exists and is marked as an object of this release, but OLD does not have it: "
+                           : "It exists and is taken over (--take-ownership): ")
+                + howAdopted(identity));
     }
 
     /// semantics/helm.md 2.
@@ -224,8 +256,8 @@ private:
                 "It exists, but OLD does not have it: Helm takes Live as the old manifest, so all that only Live has "
                 "is removed.");
         }
-        refuse(there, "no " + identity.kind + " with the name \"" + identity.name + "\" found",
-               "It exists, but OLD does not have it, and this version of Helm then stops.");
+        fail(there, "no " + identity.kind + " with the name \"" + identity.name + "\" found",
+             "It exists, but OLD does not have it, and this version of Helm then fails.");
     }
 
     void ofOld(const Identity &identity)

@@ -26,12 +26,15 @@ Result<Upgrade, Refusal> upgradeOf(const std::vector<Record> &records, const mer
     if (merge::isHelm(options))
         asked.version = deployer.version;
     const bool isServerSide = options.mode == merge::Mode::ServerSide;
-    asked.serverSide = isServerSide ? ServerSide::True : ServerSide::False;
     asked.forceConflicts = isServerSide && options.serverSide.force;
     asked.forceReplace = !isServerSide && deployer.replaces;
     asked.takeOwnership = deployer.takesOwnership;
     asked.manager = options.serverSide.fieldManager;
     auto ground = groundOf(asked, records);
+    if (!ground || ground->serverSide != isServerSide) {
+        asked.serverSide = isServerSide ? ServerSide::True : ServerSide::False;
+        ground = groundOf(asked, records);
+    }
     if (!ground)
         return Unexpected(std::move(ground.error()));
     Upgrade out{.operation = operationOf(asked, *std::move(ground), manifests, live), .options = options};

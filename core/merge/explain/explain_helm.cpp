@@ -105,7 +105,7 @@ Explanation same(const ExplanationContext &t)
 
 Explanation onlyLive(const ExplanationContext &t)
 {
-    return {t.stays(D) + t.at(D) + ". It was never in the chart: neither manifest has it, so Helm leaves it."
+    return {t.stays(D) + t.at(D) + ". Neither the old manifest nor the new one has it, so Helm leaves it."
                 + t.written(),
             "Put it into the chart to own it. To remove it, use " + t.kubectl("edit") + "."};
 }

@@ -124,7 +124,8 @@ std::string willBeRefused(const ExplanationContext &t, const std::string &text)
     const bool isFixed = text.ends_with("field is immutable") || text.find("Forbidden: updates to") != text.npos;
     return "The API server refuses this: " + shownRefusal(text)
         + (isFixed ? ". It can't change while the object exists: put Live's value into " + t.local()
-                   + ", or delete the object and "
+                   + ", or delete the object "
+                   + (t.kind() == "StatefulSet" ? "(`--cascade=orphan` keeps its pods) and " : "and ")
                    + (isHelm(t.plan().options) ? "upgrade again." : "apply again; `kubectl replace --force` does both.")
                : text.ends_with("Required value") ? ". " + t.localFirst() + " must have a value here."
                                                   : "");

@@ -78,13 +78,17 @@ Explanation defaultAgain(const ExplanationContext &t)
     if (isPatch)
         return {because, "Leave it out of the patch to keep what the document has."};
     if (t.has(U))
-        return {because, "Put a value into Local to keep it."};
+        return {because, "Put a value into " + t.local() + " to keep it."};
     if (!t.has(O))
-        return {because, "Add " + t.field() + " to Local to keep it."};
+        return {because, "Add " + t.field() + " to " + t.local() + " to keep it."};
     if (isServerSide)
         return {because,
-                "Put it back into Local to keep it. To hand it over, let the other field manager apply it first; then "
-                "removing it from Local leaves its value."};
+                "Put it back into " + t.local()
+                    + " to keep it. To hand it over, let the other field manager apply it first; "
+                      "then removing it from "
+                    + t.local() + " leaves its value."};
+    if (isHelm(t.plan().options))
+        return {because, "Put it back into the chart to keep it."};
     return {because,
             "To leave it to the cluster, remove it from Last applied first: " + t.kubectl("apply edit-last-applied")
                 + ". To keep it in your file, put it back into Local."};

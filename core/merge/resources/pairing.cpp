@@ -23,9 +23,13 @@ k8s::Identity withGroup(k8s::Identity identity)
 /// has the object.
 class NamesInCluster {
 public:
-    explicit NamesInCluster(const yaml::Stream &live)
+    NamesInCluster(const yaml::Stream &live, const Options &options)
     {
+        if (isHelm(options))
+            m_namespace = options.deployer.releaseNamespace;
         for (const yaml::Part &part : live.parts) {
+            if (!m_namespace.empty())
+                break;
             k8s::Identity identity = hasContent(part, Mode::Apply) ? k8s::identityOf(*part.document) : k8s::Identity{};
             std::string where = std::exchange(identity.namespaceName, {});
             m_where.try_emplace(withGroup(std::move(identity)), std::move(where));
@@ -34,8 +38,11 @@ public:
 
     k8s::Identity operator()(k8s::Identity identity) const
     {
-        if (k8s::builtinSchema().isNamespaced(identity.apiVersion, identity.kind) == false)
+        const bool isNowhere = k8s::builtinSchema().isNamespaced(identity.apiVersion, identity.kind) == false;
+        if (isNowhere)
             identity.namespaceName.clear();
+        else if (identity.namespaceName.empty() && !identity.kind.empty())
+            identity.namespaceName = m_namespace;
         identity = withGroup(std::move(identity));
         if (const auto live = m_where.find(identity); live != m_where.end())
             identity.namespaceName = live->second;
@@ -45,6 +52,7 @@ public:
 private:
     /// The namespace of the first object, by everything but the namespace.
     std::map<k8s::Identity, std::string> m_where;
+    std::string m_namespace; ///< of a release: of objects that name none; then `m_where` is empty
 };
 
 } // namespace
@@ -92,7 +100,7 @@ public:
         : m_streams(streams),
           m_options(options),
           m_unread(unread),
-          m_nameInCluster(isApply(options.mode) ? streams[Side::Destination] : yaml::Stream()),
+          m_nameInCluster(isApply(options.mode) ? streams[Side::Destination] : yaml::Stream(), options),
           m_single(options.mode != Mode::Patch && !isHelm(options)) // a release may have one object beside others
     {
         for (const Side side : allSides) {
@@ -254,7 +262,7 @@ std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const O
         return options.exact ? repeatedResources(streams, options) : std::vector<Fault>();
     std::vector<Fault> faults;
     std::set<k8s::Identity> seen;
-    const NamesInCluster nameInCluster(streams[Side::Destination]);
+    const NamesInCluster nameInCluster(streams[Side::Destination], options);
     for (const yaml::Part &part : streams[Side::Updated].parts) {
         if (!hasContent(part, options.mode))
             continue;
