@@ -104,7 +104,7 @@ private:
                                         const std::vector<helm::Record> &records)
     {
         if (!m_command.live.empty())
-            return textOf({m_command.live}, m_err);
+            return givenLive();
         std::string all = manifests;
         for (const helm::Record &record : records)
             if (record.name == m_asked.release)
@@ -118,6 +118,26 @@ private:
         if (live)
             return std::move(*live);
         sayLine(m_err, "fieldwise-cli: " + live.error());
+        return {};
+    }
+
+    /// As kubectl prints it, also with `-o json`.
+    std::optional<std::string> givenLive() const
+    {
+        auto text = textOf({m_command.live}, m_err);
+        const size_t first = text ? text->find_first_not_of(" \t\r\n") : std::string::npos;
+        if (!text || first == std::string::npos)
+            return text;
+        if (auto list = (*text)[first] == '{' ? kubectl::liveText(*text) : Unexpected(std::string()))
+            text = std::move(*list);
+        const yaml::Stream stream = yaml::withListsApart(yaml::read(*text));
+        const bool hasObject = std::ranges::any_of(stream.parts, [](const yaml::Part &part) {
+            return part.document->root() != yaml::none && !k8s::identityOf(*part.document).kind.empty();
+        });
+        if (hasObject || !yaml::diagnosticsOf(stream).empty() || text->find("kind:") != text->npos)
+            return text;
+        sayError(m_err, m_command.live + " has no Kubernetes object; expected what `kubectl get -o yaml` prints",
+                 "live-no-object");
         return {};
     }
 
@@ -169,6 +189,17 @@ Exit runHelm(const HelmCommand &command, std::ostream &out, std::ostream &err)
 {
     if (command.asked.verb != helm::Verb::Rollback && command.manifests.empty()) {
         sayLine(err, "fieldwise-cli: helm needs the new manifests: --new FILE, or --rollback");
+        return ExitUsage;
+    }
+    const auto isStdin = [](const std::string &file) { return file == "-"; };
+    if (std::ranges::count_if(command.records, isStdin) + isStdin(command.manifests) + isStdin(command.live) > 1) {
+        sayLine(err, "fieldwise-cli: only one of --records, --new and --live can be standard input (-)");
+        return ExitUsage;
+    }
+    if (!helm::versionOf(command.asked.version)) {
+        sayLine(err,
+                "fieldwise-cli: --helm-version: `" + command.asked.version
+                    + "` is no version of Helm 3 or 4, such as 3.21.4");
         return ExitUsage;
     }
     if (command.asked.forceReplace && command.merging.print == MergeCommand::Print::KubectlPatch) {

@@ -6,9 +6,12 @@
 #include "core/base/visible.h"
 #include "core/helm/helmreport.h"
 #include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/explain/explanationcontext.h"
 #include "core/report/html.h"
 #include "core/session.h"
 #include "core/view/report.h"
+#include "core/view/reportwords.h"
 #include "core/view/serversidereport.h"
 #include "core/yaml/json.h"
 
@@ -67,6 +70,31 @@ std::string reportText(const MergeCommand &command, const MergeInputs &inputs, c
 
 } // namespace
 
+/// The fields of an object that do not stay: `~ spec.replicas: 6 -> 2`.
+static std::vector<std::string> fieldLines(const merge::Plan &plan, uint32_t document, const view::Noise &noise)
+{
+    std::vector<std::string> out;
+    for (const merge::DecisionRef step : plan.steps) {
+        if (step.document != document || noise.of(step))
+            continue;
+        const merge::Decision &decision = plan.decision(step);
+        const bool changes = decision.outcome == merge::Outcome::Added || decision.outcome == merge::Outcome::Changed
+            || decision.outcome == merge::Outcome::Removed;
+        if ((!changes && !decision.conflict) || decision.parent == merge::noDecision)
+            continue;
+        const merge::ExplanationContext context(plan, step);
+        const std::string sentence = merge::explain(plan, step).because;
+        const std::string after = decision.conflict       ? "conflict; stays"
+            : decision.outcome == merge::Outcome::Removed ? "removed"
+            : decision.from == merge::From::Updated       ? context.value(Side::Updated)
+                                                          : sentence.substr(0, sentence.find(". "));
+        const std::string before = decision.has(Side::Destination) ? context.value(Side::Destination) + " -> " : "";
+        out.push_back(std::string(view::glyphOf(merge::stateOf(decision))) + " "
+                      + visible(yaml::print(merge::shownPath(plan, step)) + ": " + before + after));
+    }
+    return out;
+}
+
 Exit printed(const MergeCommand &command, const MergeInputs &inputs, const merge::Plan &plan,
              const merge::Resolution &resolution, std::string &text, std::ostream &err)
 {
@@ -79,7 +107,13 @@ Exit printed(const MergeCommand &command, const MergeInputs &inputs, const merge
             addMember("helm", helm::operationJson(*inputs.helm, plan), text);
         break;
     }
-    case Print::Objects: text = helm::objectsText(*inputs.helm, plan) + "\n"; [[fallthrough]];
+    case Print::Objects: {
+        const view::Noise noise(plan, &inputs.ignore);
+        text =
+            helm::objectsText(*inputs.helm, plan, [&](uint32_t document) { return fieldLines(plan, document, noise); })
+            + "\n";
+        [[fallthrough]];
+    }
     case Print::Summary: {
         const view::Noise noise(plan, &inputs.ignore);
         text += view::summaryText(plan, view::triage(plan, noise), &noise);
@@ -88,7 +122,8 @@ Exit printed(const MergeCommand &command, const MergeInputs &inputs, const merge
     case Print::Explain: {
         const view::Noise noise(plan, &inputs.ignore);
         const view::Triage triage = view::triage(plan, noise);
-        text = (inputs.helm ? helm::objectsText(*inputs.helm, plan) + "\n" : "")
+        const auto none = [](uint32_t) { return std::vector<std::string>(); }; // they follow, with their reasons
+        text = (inputs.helm ? helm::objectsText(*inputs.helm, plan, none) + "\n" : "")
             + view::explainText(plan, resolution, command.all ? nullptr : &noise, &triage);
         break;
     }

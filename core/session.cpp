@@ -151,8 +151,8 @@ std::optional<helm::Upgrade> takeRelease(Inputs &inputs, const Run *before, Run 
     inputs.texts[Side::Original] = upgrade->operation.oldText;
     if (const auto &old = upgrade->operation.ground.old)
         inputs.names[Side::Original] = "revision " + std::to_string(old->revision) + " of " + old->name;
-    if (updated.str() != upgrade->operation.newText) // which lacks hooks
-        updated = upgrade->operation.newText;
+    if (updated.str() != upgrade->operation.newText)
+        inputs.withHooks = std::exchange(updated, upgrade->operation.newText);
     run.derived = upgrade->operation.oldText;
     return *std::move(upgrade);
 }
@@ -189,6 +189,9 @@ std::shared_ptr<Merged> finish(Inputs inputs, merge::Plan plan, const Merged *be
     } else {
         merged->view = view::view(merged->plan, merged->resolution, texts, merged->inputs.ignore.get());
     }
+    if (!merged->inputs.withHooks.empty()
+        && !merged->inputs.options.showSecrets) // they are in view, and may be Secrets
+        merged->view.inputs[Side::Updated].masked = view::masksOf(yaml::read(merged->inputs.withHooks));
     return merged;
 }
 

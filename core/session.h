@@ -54,6 +54,7 @@ struct Inputs {
     /// What Helm makes of the objects, if Original has release records; a run fills it in, and puts the old manifest in
     /// the place of the records.
     std::shared_ptr<const helm::Operation> helm;
+    SharedText withHooks; ///< Updated as it was, if the run took hooks out of it
     bool checks = false; ///< only in Git: `toCheck` is checked; `run` pays no heed to both
     ResultToCheck toCheck{};
 };

@@ -33,7 +33,7 @@ Result<size_t, Refusal> oldOfUpgrade(const Asked &asked, const std::vector<Recor
         return static_cast<size_t>(all.rend() - deployed) - 1;
     }
     if (newest.status != "failed" && newest.status != "superseded")
-        return Unexpected(Refusal{"helm-revision", "\"" + asked.release + "\" has no deployed releases"});
+        return Unexpected(Refusal{"helm-not-deployed", "\"" + asked.release + "\" has no deployed releases"});
     why = "OLD is " + revisionName(newest) + ", the newest, although it is " + newest.status
         + ": no revision is deployed.";
     return all.size() - 1;
@@ -92,6 +92,10 @@ Result<Ground, Refusal> groundOf(const Asked &asked, const std::vector<Record> &
                                                         : all.back().namespaceName;
     if (asked.verb != Verb::Install && all.empty())
         return Unexpected(Refusal{"helm-revision", "found no record of the release \"" + asked.release + "\""});
+    if (asked.verb == Verb::Install && !all.empty())
+        return Unexpected(Refusal{"helm-name",
+                                  versionOf(asked.version)->major == 3 ? "cannot re-use a name that is still in use"
+                                                                       : "cannot reuse a name that is still in use"});
     size_t old = all.size();
     if (asked.verb == Verb::Upgrade) {
         const auto chosen = oldOfUpgrade(asked, all, ground.whyOld);

@@ -79,7 +79,8 @@ bool isSomeRefused(const merge::Plan &plan)
     return std::ranges::any_of(plan.documents, isRefused);
 }
 
-std::string objectsText(const Operation &operation, const merge::Plan &plan)
+std::string objectsText(const Operation &operation, const merge::Plan &plan,
+                        const std::function<std::vector<std::string>(uint32_t document)> &fieldsOf)
 {
     const Ground &ground = operation.ground;
     std::string out = "helm " + std::string(wordOf(operation.asked.verb)) + " " + operation.asked.release + " in "
@@ -99,9 +100,19 @@ std::string objectsText(const Operation &operation, const merge::Plan &plan)
         width = std::max(width, rows.back().first.action.size());
     }
     out += "\n";
-    for (const auto &[told, object] : rows)
-        out += "  " + told.action + std::string(width - told.action.size() + 2, ' ')
-            + visible(k8s::describe(object->identity)) + "\n" + std::string(width + 4, ' ') + told.because + "\n";
+    std::map<std::string, uint32_t> documents;
+    for (uint32_t i = 0; i < plan.documents.size(); ++i)
+        if (plan.documents[i].documents[merge::Side::Updated])
+            documents.emplace(k8s::describe(plan.documents[i].identity), i);
+    const std::string indent(width + 4, ' ');
+    for (const auto &[told, object] : rows) {
+        const std::string name = k8s::describe(object->identity);
+        out += "  " + told.action + std::string(width - told.action.size() + 2, ' ') + visible(name) + "\n" + indent
+            + told.because + "\n";
+        if (const auto document = documents.find(name); document != documents.end() && !object->left)
+            for (const std::string &field : fieldsOf(document->second))
+                out += indent + "  " + field + "\n";
+    }
     return out;
 }
 

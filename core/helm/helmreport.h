@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "core/helm/operation.h"
 #include "core/merge/plan/plan.h"
@@ -10,8 +12,10 @@ namespace fieldwise::helm {
 
 /// True if some object of NEW is not written: its conflicts or its values are refused.
 bool isSomeRefused(const merge::Plan &plan);
-/// What becomes of each object, with the revisions and the way, as text for people.
-std::string objectsText(const Operation &operation, const merge::Plan &plan);
+/// What becomes of each object, with the revisions and the way, as text for people. `fieldsOf`: lines about the fields
+/// of a document, which stand below its object.
+std::string objectsText(const Operation &operation, const merge::Plan &plan,
+                        const std::function<std::vector<std::string>(uint32_t document)> &fieldsOf);
 /// The member `helm` of the decisions as JSON (docs/command-line.md).
 yaml::OrderedJson operationJson(const Operation &operation, const merge::Plan &plan);
 

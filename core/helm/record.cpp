@@ -8,6 +8,7 @@
 
 #include "core/base/encoding.h"
 #include "core/k8s/identity.h"
+#include "core/k8s/kubectl.h"
 #include "core/yaml/document.h"
 #include "core/yaml/lists.h"
 
@@ -132,11 +133,15 @@ bool mayHaveRecords(std::string_view text)
 Result<std::vector<Record>, Diagnostic> recordsIn(std::string_view text)
 {
     std::vector<Record> out;
-    if (const size_t first = text.find_first_not_of(" \t\r\n"); first != text.npos && text[first] == '{')
-        if (const OrderedJson bare = yaml::orderedFromJson(text); isRelease(bare)) {
-            out.push_back(recordOf(bare));
+    if (const size_t first = text.find_first_not_of(" \t\r\n"); first != text.npos && text[first] == '{') {
+        const OrderedJson json = yaml::orderedFromJson(text);
+        if (isRelease(json)) {
+            out.push_back(recordOf(json));
             return out;
         }
+        if (const auto items = kubectl::liveText(text); items && json.contains("items"))
+            return recordsIn(*items);
+    }
     const yaml::Stream stream = yaml::withListsApart(yaml::read(text));
     for (Diagnostic &diagnostic : yaml::diagnosticsOf(stream))
         if (diagnostic.severity == Severity::Error)

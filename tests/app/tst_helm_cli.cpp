@@ -114,7 +114,7 @@ TEST_F(Helm, whatHelmRefuses)
         const char *says;
     } rows[] = {
         {upgrade() + " --force-conflicts", 1, "[helm-options]"},
-        {upgrade() + " --helm-version 2.1", 1, "[helm-options]"},
+        {upgrade() + " --helm-version 2.1", 2, "no version of Helm 3 or 4"},
         {release() + " --rollback 7", 3, "release has no 7 version [helm-revision]"},
         {release(), 2, "--new FILE, or --rollback"},
         {"helm other --records " + data() + "records.yaml --live " + data() + "live.yaml --new " + data() + "new.yaml",

@@ -24,7 +24,7 @@ TEST(Helm, choosesTheOldRevision)
         {Verb::Upgrade, {"deployed", "failed", "failed"}, 1, 0, ""},
         {Verb::Upgrade, {"failed", "failed"}, 2, 0, ""},
         {Verb::Upgrade, {"superseded"}, 1, 0, ""},
-        {Verb::Upgrade, {"uninstalled"}, 0, 0, "helm-revision"},
+        {Verb::Upgrade, {"uninstalled"}, 0, 0, "helm-not-deployed"},
         {Verb::Upgrade, {"deployed", "pending-upgrade"}, 0, 0, "helm-pending"},
         {Verb::Upgrade, {}, 0, 0, "helm-revision"},
         {Verb::Rollback, {"superseded", "deployed"}, 2, 1, ""},
@@ -278,7 +278,9 @@ TEST(Helm, aRollbackToAnObjectThatOldLacks)
     const std::vector<Record> records{revision(1, "superseded", configMap("a")), revision(2, "deployed", "")};
     const std::string live = object("v1", "ConfigMap", "data: {a: b, own: x}\n", marks);
     const Done stops = done(asked(Verb::Rollback, "3.21.4"), records, "", live);
-    EXPECT_EQ(stops.operation.stops.value_or(""), "no ConfigMap with the name \"a\" found");
+    EXPECT_FALSE(stops.operation.stops) << "Helm has written the objects before it";
+    EXPECT_EQ(stops.operation.objects.back().refusal,
+              "Helm fails at this object, and does not come to those after it: no ConfigMap with the name \"a\" found");
     const Done takes = done(asked(Verb::Rollback), records, "", live);
     EXPECT_FALSE(takes.operation.stops);
     EXPECT_EQ(takes.rule("data.own"), "apply.removed") << "Live is OLD";

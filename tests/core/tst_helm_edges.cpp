@@ -28,6 +28,41 @@ TEST(HelmEdges, aHookThatBecomesAnObjectIsRefused)
     EXPECT_NE(said.find("Helm stops before anything is written: Unable to continue with update"), said.npos) << said;
 }
 
+/// `helm template` prints no namespace.
+TEST(HelmEdges, theObjectOfTheReleasesNamespaceIsMeant)
+{
+    const auto live = [](const std::string &space) {
+        return object("v1", "ConfigMap", "data: {a: b}\n", "  namespace: " + space + "\n");
+    };
+    for (const std::string &both : {live("prod") + live("shop"), live("shop") + live("prod")}) {
+        const Done out = upgraded(configMap("a"), object("v1", "ConfigMap", "data: {a: c}\n"), both);
+        EXPECT_EQ(out.actions(), "update ConfigMap shop/a\n");
+        EXPECT_NE(out.text.find("a: c"), std::string::npos);
+        for (const merge::DocumentPlan &document : out.plan->documents)
+            EXPECT_EQ(document.documents[merge::Side::Updated] != nullptr, document.identity.namespaceName == "shop");
+    }
+    const Done other = upgraded(configMap("a"), configMap("a"), live("prod"));
+    EXPECT_EQ(other.actions(), "create ConfigMap a\n");
+    EXPECT_TRUE(other.plan->documents[0].root().notes(merge::NoticeId::NothingInLive));
+}
+
+TEST(HelmEdges, anUpgradeFindsNothingInAnEmptyLive)
+{
+    const Done out = upgraded(configMap("a"), configMap("a"), "");
+    EXPECT_EQ(view::triage(*out.plan, view::Noise(*out.plan)).verdict, view::Verdict::Look);
+}
+
+/// Lines of what is left out can't become part of a block scalar before them.
+TEST(HelmEdges, whatIsLeftOutChangesNothingBeforeIt)
+{
+    const std::string script = object("v1", "ConfigMap", "data:\n  a: |\n    x\n");
+    const Done out = upgraded("", script + configMap("hook", hook), "");
+    EXPECT_NE(out.text.find("  a: |\n    x\n"), std::string::npos) << out.text;
+    const yaml::Stream now = yaml::read(out.operation.newText);
+    EXPECT_EQ(yaml::toValue(*now.parts[0].document, now.parts[0].document->root())["data"]["a"], "x\n");
+    EXPECT_EQ(out.operation.newText.size(), (script + configMap("hook", hook)).size());
+}
+
 /// semantics/helm.md 2.
 TEST(HelmEdges, anObjectWithoutAName)
 {

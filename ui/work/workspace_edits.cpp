@@ -129,8 +129,9 @@ void Workspace::run(const History::Step &step)
             Q_EMIT resultReplaced(static_cast<int>(text->at), static_cast<int>(text->removed.size()),
                                   QByteArray::fromStdString(text->added));
         } else if (text) {
-            Q_EMIT replaced(text->side, static_cast<int>(text->at), static_cast<int>(text->removed.size()),
-                            QByteArray::fromStdString(text->added), !text->isReload);
+            if (text->side != Side::Original || !isFirstDerived()) // else the pane shows another text
+                Q_EMIT replaced(text->side, static_cast<int>(text->at), static_cast<int>(text->removed.size()),
+                                QByteArray::fromStdString(text->added), !text->isReload);
             markEdited(text->side);
         } else if (const auto *input = std::get_if<InputChange>(&change)) {
             Q_EMIT loaded(input->side);

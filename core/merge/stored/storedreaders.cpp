@@ -206,7 +206,8 @@ void noteOtherPlace(SharedList<DocumentPlan> &documents, const Options &options)
         if (isLocal && isLive && !elsewhere && assumedNamespace(document))
             elsewhere = i;
     }
-    if (first && hasLive && !hasPair)
+    const bool isUpgrade = isHelm(options) && !options.deployer.lastIs.empty(); // something must be there
+    if (first && (hasLive || isUpgrade) && !hasPair)
         noteRoot(documents, *first, NoticeId::NothingInLive, std::to_string(locals));
     if (elsewhere && !isHelm(options)) // Helm fills in the release's
         noteRoot(documents, *elsewhere, NoticeId::NamespaceAssumed, *assumedNamespace(documents[*elsewhere]));
