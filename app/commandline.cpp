@@ -119,11 +119,11 @@ void addCommonOptions(Merging &merging)
     addFailOn(app, command);
     addEncoding(app, command.encoding);
     app.add_flag("--second-opinion", command.secondOpinion, "libyaml reads the result again before it is written");
-    app.add_flag(
-        "--all", command.all,
-        "decisions, compare: unchanged fields too; explain: also fields that a server maintains, and its defaults");
+    app.add_flag("--all", command.all,
+                 "decisions, compare, deployers: unchanged fields too; explain: also fields that a server maintains, "
+                 "and its defaults");
     app.add_flag("--show-secrets", command.options.showSecrets,
-                 "decisions, explain, compare, markdown, html: do not mask the values of Secrets");
+                 "decisions, explain, compare, deployers, markdown, html: do not mask the values of Secrets");
     addPatchWriting(app, command);
 }
 
@@ -221,7 +221,8 @@ void addApply(Merging &merging)
               {"conflicts", Print::Conflicts},
               {"decisions", Print::Decisions},
               {"explain", Print::Explain},
-              {"compare", Print::Compare}});
+              {"compare", Print::Compare},
+              {"deployers", Print::Deployers}});
     addTo(app, command);
     addChoice<Strategy>(
         app, "--strategy", command.options.apply.strategy,
@@ -323,8 +324,8 @@ std::string contradiction(const Merging &merging)
     if (!command.options.schemaRoot.empty() && command.schemas.empty())
         return "--schema-root needs a --schema that contains the definition";
     if (command.all && command.print != Print::Decisions && command.print != Print::Compare
-        && command.print != Print::Explain)
-        return "--all can only be used with --print decisions, explain or compare";
+        && command.print != Print::Deployers && command.print != Print::Explain)
+        return "--all can only be used with --print decisions, explain, compare or deployers";
     if (!merge::keepsChanges(merging.mode)
         && std::ranges::any_of(command.options.listRules,
                                [](const k8s::AskedRule &asked) { return asked.rule.kind == k8s::ListKind::Sequence; }))
@@ -336,6 +337,12 @@ std::string contradiction(const Merging &merging)
     if (command.options.mode != merge::Mode::ServerSide
         && (command.print == Print::ManagedFields || command.print == Print::Conflicts))
         return "--print managed-fields and conflicts can only be used with --server-side";
+    if (command.print == Print::Deployers)
+        for (const char *option : {"--deployer", "--server-side", "--strategy", "--overwrite"})
+            if (merging.app->count(option) > 0)
+                return std::string(option) + " can't be used with --print deployers, which shows all of them";
+    if (command.print == Print::Deployers)
+        return {};
     if (merging.deployer && merging.deployer->by == merge::Deployer::Helm)
         for (const char *option : {"--server-side", "--strategy", "--overwrite", "--no-annotation", "--kubectl-version",
                                    "--list-rule", "--migrate", "--subresource"})
