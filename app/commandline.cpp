@@ -67,8 +67,8 @@ std::string contradiction(const Merging &merging)
     if (!command.options.schemaRoot.empty() && command.schemas.empty())
         return "--schema-root needs a --schema that contains the definition";
     if (command.all && command.print != Print::Decisions && command.print != Print::Compare
-        && command.print != Print::Explain)
-        return "--all can only be used with --print decisions, explain or compare";
+        && command.print != Print::Deployers && command.print != Print::Explain)
+        return "--all can only be used with --print decisions, explain, compare or deployers";
     if (!merge::keepsChanges(merging.mode)
         && std::ranges::any_of(command.options.listRules,
                                [](const k8s::AskedRule &asked) { return asked.rule.kind == k8s::ListKind::Sequence; }))
@@ -80,6 +80,12 @@ std::string contradiction(const Merging &merging)
     if (command.options.mode != merge::Mode::ServerSide
         && (command.print == Print::ManagedFields || command.print == Print::Conflicts))
         return "--print managed-fields and conflicts can only be used with --server-side";
+    if (command.print == Print::Deployers)
+        for (const char *option : {"--deployer", "--server-side", "--strategy", "--overwrite"})
+            if (merging.app->count(option) > 0)
+                return std::string(option) + " can't be used with --print deployers, which shows all of them";
+    if (command.print == Print::Deployers)
+        return {};
     if (merging.deployer && merging.deployer->by == merge::Deployer::Helm)
         for (const char *option : {"--server-side", "--strategy", "--overwrite", "--no-annotation", "--kubectl-version",
                                    "--list-rule", "--migrate", "--subresource"})

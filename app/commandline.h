@@ -37,6 +37,7 @@ struct MergeCommand {
         Html,
         KubectlPatch,
         Compare,
+        Deployers,
         JsonPatch,
         MergePatch,
         StrategicPatch,

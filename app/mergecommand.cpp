@@ -66,6 +66,8 @@ private:
         if (m_command.print == MergeCommand::Print::Compare)
             return write(
                 view::compareText(view::compare(m_inputs.streams, m_inputs.names, m_inputs.options, m_command.all)));
+        if (m_command.print == MergeCommand::Print::Deployers)
+            return write(deployers());
         if (m_command.print == MergeCommand::Print::KubectlPatch && !m_inputs.choices.empty()) {
             sayLine(m_err,
                     "fieldwise-cli: --print kubectl-patch writes what kubectl itself sends, without choices; with "
@@ -123,6 +125,13 @@ private:
         const Exit stops =
             m_command.print == MergeCommand::Print::KubectlPatch ? ExitDone : tellServerRefusals(plan.value(), m_err);
         return status != ExitDone ? status : stops == ExitDone && (remains || loses || does) ? ExitConflicts : stops;
+    }
+
+    std::string deployers() const
+    {
+        const view::Comparison all =
+            view::compareDeployers(m_inputs.streams, m_inputs.names, m_inputs.options, m_command.all);
+        return m_command.output == MergeCommand::Output::Json ? view::deployersJson(all) : view::compareText(all);
     }
 
     /// Reports what --fail-on asks about.
@@ -305,6 +314,7 @@ private:
             using Print = MergeCommand::Print;
             const bool isWords = m_command.print == Print::Objects || m_command.print == Print::Explain
                 || m_command.print == Print::Summary || m_command.print == Print::Compare
+                || (m_command.print == Print::Deployers && m_command.output != MergeCommand::Output::Json)
                 || m_command.print == Print::Patches;
             isWords ? sayLines(m_out, text) : static_cast<void>(m_out << text);
             return ExitDone;

@@ -86,11 +86,11 @@ void addCommonOptions(Merging &merging)
     addFailOn(app, command);
     addEncoding(app, command.encoding);
     app.add_flag("--second-opinion", command.secondOpinion, "libyaml reads the result again before it is written");
-    app.add_flag(
-        "--all", command.all,
-        "decisions, compare: unchanged fields too; explain: also fields that a server maintains, and its defaults");
+    app.add_flag("--all", command.all,
+                 "decisions, compare, deployers: unchanged fields too; explain: also fields that a server maintains, "
+                 "and its defaults");
     app.add_flag("--show-secrets", command.options.showSecrets,
-                 "decisions, explain, compare, markdown, html: do not mask the values of Secrets");
+                 "decisions, explain, compare, deployers, markdown, html: do not mask the values of Secrets");
     addPatchWriting(app, command);
 }
 
@@ -190,7 +190,8 @@ void addApply(Merging &merging)
               {"conflicts", Print::Conflicts},
               {"decisions", Print::Decisions},
               {"explain", Print::Explain},
-              {"compare", Print::Compare}});
+              {"compare", Print::Compare},
+              {"deployers", Print::Deployers}});
     addTo(app, command);
     addChoice<Strategy>(
         app, "--strategy", command.options.apply.strategy,

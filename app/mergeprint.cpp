@@ -151,6 +151,7 @@ Exit printed(const MergeCommand &command, const MergeInputs &inputs, const merge
     case Print::StrategicPatch:
     case Print::Patches: return printPatches(command, inputs.options, plan, resolution, text, err);
     case Print::Compare:
+    case Print::Deployers:
     case Print::Result:
         text = command.output != MergeCommand::Output::Json
             ? resolution.text

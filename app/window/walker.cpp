@@ -140,8 +140,8 @@ void Walker::goTo(int step)
 {
     const ui::WindowParts &parts = comparison().parts();
     ui::MergeView *view = comparison().view();
-    if (parts.pages.is(ui::Pages::Page::Compare))
-        return parts.compare->selectNumber(step);
+    if (ui::ComparePage *page = parts.comparedPage())
+        return page->selectNumber(step);
     if (parts.pages.is(ui::Pages::Page::Steps))
         return parts.steps->goTo(step);
     if (parts.pages.is(ui::Pages::Page::TakeAway))

@@ -53,7 +53,8 @@ std::string compared(const Inputs &inputs)
     for (const view::CompareRow &row : comparison.rows)
         for (const view::CompareCell &cell : row.cells)
             out += cell.because + cell.otherwise + cell.decidedAt + '\n';
-    return out;
+    const view::Comparison deployers = view::compareDeployers(streams, inputs.names, inputs.options, true);
+    return out + view::compareText(deployers) + view::deployersJson(deployers);
 }
 
 /// The panes with their chips, and what the other lists of the window say.

@@ -29,7 +29,7 @@ class WindowCompare : public QObject {
         QString cell(int row, view::Semantics semantics)
         {
             return model()
-                .index(row, CompareModel::firstSemantics + static_cast<int>(view::index(semantics)))
+                .index(row, CompareModel::firstColumn + static_cast<int>(view::index(semantics)))
                 .data()
                 .toString();
         }

@@ -192,7 +192,7 @@ void AnswersController::onAnswer(const Answer &answer)
     showStatus();
     if (newest) {
         selectWanted(m_parts);
-        if (m_pages.is(Pages::Page::Compare))
+        if (m_parts.comparedPage())
             m_with.compare.compareInputs();
         else if (!m_pages.is(Pages::Page::TakeAway) && !m_pages.is(Pages::Page::Steps)
                  && (!m_window.focusWidget() || !m_view->isAncestorOf(m_window.focusWidget())))

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include <QInputDialog>
+#include <QMenu>
+
 #include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
 
@@ -11,63 +14,130 @@ namespace fieldwise::ui {
 
 using merge::Side;
 
-CompareController::CompareController(WindowParts &parts) : Controller(parts)
+CompareController::CompareController(WindowParts &parts)
+    : Controller(parts),
+      m_shown{Shown{Act::CompareSemantics, Pages::Page::Compare, parts.compare, ComparedBy::Semantics},
+              Shown{Act::CompareDeployers, Pages::Page::Deployers, parts.deployers, ComparedBy::Deployers}}
 {
-    QAction *action = m_actions[Act::CompareSemantics];
-    connect(action, &QAction::triggered, this, &CompareController::setComparing);
-    connect(m_parts.compare, &ComparePage::backAsked, this, [this] { setComparing(false); });
-    connect(m_parts.compare, &ComparePage::openAsked, this, &CompareController::openAs);
-    connect(m_parts.compare, &ComparePage::lineAsked, this, [this](std::optional<Side> side, int line) {
-        setComparing(false);
-        m_view->goToLine(side, line);
-    });
-    connect(&m_pages, &Pages::entered, this, [this](Pages::Page page) {
-        m_actions[Act::CompareSemantics]->setChecked(page == Pages::Page::Compare);
-        if (page != Pages::Page::Compare)
-            return;
-        m_parts.compare->clear();
-        compareInputs();
-        m_parts.compare->table()->setFocus();
-    });
-    connect(&m_workspace, &Workspace::optionsChanged, this, [this] { setComparing(m_pages.is(Pages::Page::Compare)); });
+    for (const Shown &shown : m_shown)
+        add(shown);
+    QMenu *settings = parts.deployers->settingsButton()->menu();
+    connect(settings, &QMenu::aboutToShow, this, [this, settings] { fillSettings(settings); });
     connect(&m_workspace.session(), &SessionController::compared, this, [this](const Compared &compared) {
-        if (!m_pages.is(Pages::Page::Compare))
-            return;
-        m_parts.compare->setCompared(compared);
+        for (const Shown &shown : m_shown)
+            if (shown.by == compared.by && m_pages.is(shown.page))
+                shown.widget->setCompared(compared);
         showStatus();
     });
 }
 
-void CompareController::setComparing(bool on)
+void CompareController::add(const Shown &shown)
 {
+    connect(m_actions[shown.act], &QAction::triggered, this, [this, by = shown.by](bool on) { setComparing(on, by); });
+    connect(shown.widget, &ComparePage::backAsked, this, [this, by = shown.by] { setComparing(false, by); });
+    connect(shown.widget, &ComparePage::openAsked, this, [this, shown](size_t column) { openAs(shown, column); });
+    connect(shown.widget, &ComparePage::lineAsked, this, [this, by = shown.by](std::optional<Side> side, int line) {
+        setComparing(false, by);
+        m_view->goToLine(side, line);
+    });
+    connect(&m_pages, &Pages::entered, this, [this, shown](Pages::Page page) {
+        m_actions[shown.act]->setChecked(page == shown.page);
+        if (page != shown.page)
+            return;
+        shown.widget->clear();
+        compareInputs();
+        shown.widget->table()->setFocus();
+    });
+    connect(&m_workspace, &Workspace::optionsChanged, this,
+            [this, page = shown.page, by = shown.by] { setComparing(m_pages.is(page), by); });
+}
+
+void CompareController::setComparing(bool on, ComparedBy by)
+{
+    const Shown &shown = m_shown[static_cast<size_t>(by)];
     const Inputs &inputs = m_workspace.inputs();
-    on = on && inputs.open[Side::Updated] && inputs.open[Side::Destination];
-    m_actions[Act::CompareSemantics]->setChecked(on);
-    if (on != m_pages.is(Pages::Page::Compare))
-        m_pages.show(on ? Pages::Page::Compare : Pages::Page::Panes);
+    on = on && inputs.open[Side::Updated] && inputs.open[Side::Destination]
+        && (by == ComparedBy::Semantics || merge::isApply(m_workspace.mode()));
+    m_actions[shown.act]->setChecked(on);
+    if (on != m_pages.is(shown.page))
+        m_pages.show(on ? shown.page : Pages::Page::Panes);
 }
 
 void CompareController::compareInputs()
 {
-    m_workspace.session().compare(m_workspace.inputs());
+    for (const Shown &shown : m_shown)
+        if (m_pages.is(shown.page))
+            m_workspace.session().compare(m_workspace.inputs(), shown.by);
 }
 
-/// Opens the mode that merges like this semantics, at the same field.
-void CompareController::openAs(view::Semantics semantics)
+/// Opens the mode that merges like this column, at the same field.
+void CompareController::openAs(const Shown &shown, size_t at)
 {
-    if (const view::CompareRow *row = m_parts.compare->selected())
-        m_parts.wantedField.emplace(toStd(m_parts.compare->documentOf(*row)), row->path);
-    setComparing(false);
-    setMode(view::modeOf(semantics));
-    if (semantics == view::Semantics::ApplyStrategic || semantics == view::Semantics::ApplyJsonMerge)
-        m_workspace.setOptions(
-            [semantics](merge::Options &options) {
-                options.apply.strategy = semantics == view::Semantics::ApplyStrategic ? merge::Strategy::Strategic
-                                                                                      : merge::Strategy::JsonMerge;
-            },
-            tr("Strategy"));
+    const view::CompareColumn column = shown.widget->model().columns()[at];
+    if (!column.merges)
+        return;
+    if (const view::CompareRow *row = shown.widget->selected())
+        m_parts.wantedField.emplace(toStd(shown.widget->documentOf(*row)), row->path);
+    setComparing(false, shown.by);
+    if (column.deployer) {
+        m_workspace.setOptions([&column](merge::Options &options) { merge::apply(*column.deployer, options); },
+                               tr("Applied by %1").arg(toQt(column.title)));
+    } else {
+        setMode(column.options.mode);
+        if (column.options.mode == merge::Mode::Apply)
+            m_workspace.setOptions(
+                [&column](merge::Options &options) { options.apply.strategy = column.options.apply.strategy; },
+                tr("Strategy"));
+    }
     if (m_workspace.session().isSettled())
         selectWanted(m_parts);
+}
+
+void CompareController::fillSettings(QMenu *menu)
+{
+    menu->clear();
+    const auto add = [&](const QString &text, bool on, bool merge::ServerSideOptions::*force,
+                         bool merge::DeployerOptions::*replaces) {
+        QAction *entry = menu->addAction(text, this, [this, text, force, replaces](bool now) {
+            m_workspace.setOptions(
+                [=](merge::Options &options) {
+                    if (force)
+                        options.serverSide.*force = now;
+                    else
+                        options.deployer.*replaces = now;
+                },
+                text);
+        });
+        entry->setCheckable(true);
+        entry->setChecked(on);
+    };
+    const merge::Options &options = m_workspace.inputs().options;
+    add(tr("Server-side: Force Conflicts"), options.serverSide.force, &merge::ServerSideOptions::force, nullptr);
+    add(tr("Helm: Replace Objects"), options.deployer.replaces, nullptr, &merge::DeployerOptions::replaces);
+    menu->addAction(tr("Helm: Marks of a Release…"), this, &CompareController::askRelease);
+    menu->addSeparator();
+    for (const Act act : {Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133})
+        menu->addAction(m_actions[act]);
+}
+
+void CompareController::askRelease()
+{
+    const merge::DeployerOptions &now = m_workspace.inputs().options.deployer;
+    const QString before = now.release.empty() ? QString() : toQt(now.releaseNamespace + "/" + now.release);
+    bool isGiven = false;
+    const QString text =
+        QInputDialog::getText(&m_window, tr("Marks of a Release"), tr("NAMESPACE/NAME; empty for no marks"),
+                              QLineEdit::Normal, before, &isGiven)
+            .trimmed();
+    const qsizetype slash = text.indexOf(QLatin1Char('/'));
+    if (!isGiven || (!text.isEmpty() && (slash < 1 || slash + 1 == text.size())))
+        return;
+    m_workspace.setOptions(
+        [&](merge::Options &options) {
+            options.deployer.releaseNamespace = toStd(text.left(std::max<qsizetype>(slash, 0)));
+            options.deployer.release = toStd(text.mid(slash + 1));
+        },
+        tr("Marks of a Release"));
 }
 
 } // namespace fieldwise::ui

@@ -164,8 +164,8 @@ void EditingController::focusPart(int delta)
         m_parts.take->focusPart(delta);
     else if (m_pages.is(Pages::Page::Steps))
         m_parts.steps->focusPart(delta);
-    else if (m_pages.is(Pages::Page::Compare))
-        m_parts.compare->table()->setFocus(Qt::TabFocusReason);
+    else if (const ComparePage *page = m_parts.comparedPage())
+        page->table()->setFocus(Qt::TabFocusReason);
     else
         m_view->focusPane(delta, // in a pane, Tab only indents
                           {m_parts.toolBar->firstStop(), m_parts.band->firstStop(), m_parts.context->crumbs(),

@@ -116,7 +116,7 @@ void buildMergeMenu(WindowParts &parts)
                        {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
     parts.actions.fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
     merge->addSeparator();
-    merge->addAction(parts.actions[Act::CompareSemantics]);
+    parts.actions.fill(merge, {{Act::CompareSemantics, Act::CompareDeployers}});
 }
 
 /// A menu is offered only while something in it is.

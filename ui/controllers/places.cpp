@@ -13,8 +13,8 @@ using merge::Side;
 PlacesController::PlacesController(WindowParts &parts) : Controller(parts)
 {
     on(Act::Find, [this] {
-        if (m_pages.is(Pages::Page::Compare))
-            m_parts.compare->filterField()->setFocus();
+        if (ComparePage *page = m_parts.comparedPage())
+            page->filterField()->setFocus();
         else if (m_pages.is(Pages::Page::Steps))
             m_parts.steps->filterField()->setFocus();
         else
@@ -93,8 +93,7 @@ void PlacesController::askLine(PaneEditor *editor)
 void PlacesController::askPath()
 {
     const auto &scene = m_view->scene();
-    if (!scene || scene->plan().documents.empty() || m_pages.is(Pages::Page::Compare)
-        || m_pages.is(Pages::Page::TakeAway))
+    if (!scene || scene->plan().documents.empty() || m_parts.comparedPage() || m_pages.is(Pages::Page::TakeAway))
         return;
     const uint32_t document = m_view->selected().valid() ? m_view->selected().document : 0;
     m_parts.find->hide();

@@ -80,8 +80,10 @@ void StatusController::show()
     const auto &scene = m_view->scene();
     m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]
                                                  && !m_workspace.checks());
-    if (m_pages.is(Pages::Page::Compare))
-        return showCompareStatus();
+    m_actions[Act::CompareDeployers]->setEnabled(m_actions[Act::CompareSemantics]->isEnabled()
+                                                 && merge::isApply(m_workspace.mode()));
+    if (const ComparePage *page = m_parts.comparedPage())
+        return showCompareStatus(*page);
     if (m_pages.is(Pages::Page::Steps))
         return showStepStatus();
     m_actions[Act::GoToFault]->setEnabled(m_notice.is(MergeNotice::About::Fault));
@@ -160,13 +162,10 @@ void StatusController::showCheckStatus(const PaneEditor &told)
         file.isEmpty() ? encoding : tr("Result goes to: %1; %2").arg(visible(QFileInfo(file).fileName()), encoding));
 }
 
-void StatusController::showCompareStatus()
+void StatusController::showCompareStatus(const ComparePage &page)
 {
-    const bool done = m_parts.compare->model().comparison();
-    m_parts.status.merged->setText(
-        done ? tr("Seven merges of the same inputs in %1 ms").arg(m_parts.compare->milliseconds(), 0, 'f', 1)
-             : QString());
-    m_parts.status.inputs->setText(m_parts.compare->countText());
+    m_parts.status.merged->setText(page.timeText());
+    m_parts.status.inputs->setText(page.countText());
     m_parts.status.schema->setText({});
     m_parts.status.position->setText({});
     m_parts.status.encoding->setText(tr("Frame: the one that differs from all others"));

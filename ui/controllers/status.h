@@ -14,7 +14,7 @@ public:
 private:
     void show();
     void showCheckStatus(const PaneEditor &told);
-    void showCompareStatus();
+    void showCompareStatus(const ComparePage &page);
     void showResourceStatus();
     void showStepStatus();
     QString lastAppliedText() const;

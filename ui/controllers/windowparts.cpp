@@ -48,7 +48,8 @@ WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, cons
       whatIf(new WhatIfPanel(appearance)),
       find(new FindBar(appearance)),
       goTo(new GoToBar(appearance)),
-      compare(new ComparePage(appearance)),
+      compare(new ComparePage(appearance, ComparedBy::Semantics)),
+      deployers(new ComparePage(appearance, ComparedBy::Deployers)),
       take(new TakeAwayPage(appearance)),
       steps(new StepsPage(appearance, actions)),
       status{new Label, new Label, new Label, new BusyBar(workspace.session()), new ElidedLabel, new Label, new Label},
@@ -76,13 +77,19 @@ void WindowParts::show(Pages::Page page) const
     sides->setVisible(page == Pages::Page::Panes);
     context->setVisible(page == Pages::Page::Panes || page == Pages::Page::Steps);
     compare->setVisible(page == Pages::Page::Compare);
+    deployers->setVisible(page == Pages::Page::Deployers);
     take->setVisible(page == Pages::Page::TakeAway);
     steps->setVisible(page == Pages::Page::Steps);
 }
 
+ComparePage *WindowParts::comparedPage() const
+{
+    return pages.is(Pages::Page::Compare) ? compare : pages.is(Pages::Page::Deployers) ? deployers : nullptr;
+}
+
 void WindowParts::layOut()
 {
-    for (QWidget *page : {static_cast<QWidget *>(compare), static_cast<QWidget *>(take), static_cast<QWidget *>(steps)})
+    for (QWidget *page : std::initializer_list<QWidget *>{compare, deployers, take, steps})
         page->hide();
     stack->addWidget(start);
     band->hide();
@@ -96,6 +103,7 @@ void WindowParts::layOut()
                                {find, 0},
                                {goTo, 0},
                                {compare, 1},
+                               {deployers, 1},
                                {take, 1},
                                {steps, 1}}));
     panels = new SidePanels(sides);

@@ -89,6 +89,7 @@ struct WindowParts {
     FindBar *find;
     GoToBar *goTo;
     ComparePage *compare;
+    ComparePage *deployers;
     TakeAwayPage *take;
     StepsPage *steps;
     StatusLine status;
@@ -101,6 +102,9 @@ struct WindowParts {
     /// What to select in the next merge: a resource and a field.
     std::optional<std::pair<std::string, yaml::Path>> wantedField;
     bool wantsFirstConflict = false;
+
+    /// The page in view, if it compares; else null.
+    ComparePage *comparedPage() const;
 
 private:
     void layOut();

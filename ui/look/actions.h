@@ -160,6 +160,7 @@ enum class Act : uint8_t {
     Migrate,
     Schemas,
     CompareSemantics,
+    CompareDeployers,
     TakeFirst,
     TakeSecond,
     TakeThird,

@@ -2,6 +2,8 @@
 #include "ui/models/comparemodel.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
@@ -42,7 +44,7 @@ void CompareModel::refill()
 {
     beginResetModel();
     m_shown.clear();
-    const bool several = m_comparison && m_comparison->documents.size() > 1;
+    const bool several = m_comparison && (m_comparison->areDeployers || m_comparison->documents.size() > 1);
     uint32_t document = ~0u;
     for (uint32_t i = 0; m_comparison && i < m_comparison->rows.size(); ++i) {
         const view::CompareRow &row = m_comparison->rows[i];
@@ -89,7 +91,7 @@ int CompareModel::rowCount(const QModelIndex &parent) const
 
 int CompareModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : columns;
+    return parent.isValid() ? 0 : firstColumn + static_cast<int>(columns().size());
 }
 
 Qt::ItemFlags CompareModel::flags(const QModelIndex &index) const
@@ -97,22 +99,41 @@ Qt::ItemFlags CompareModel::flags(const QModelIndex &index) const
     return isSection(index.row()) ? Qt::ItemFlags(Qt::ItemNeverHasChildren) : QAbstractTableModel::flags(index);
 }
 
+namespace {
+
+/// Where the values of a row first differ from each other, in characters.
+qsizetype differsAt(const view::CompareRow &row)
+{
+    std::set<std::string> values;
+    for (const merge::Side side : merge::allSides)
+        if (row.has(side))
+            values.insert(row.inputs[side]);
+    for (const view::CompareCell &cell : row.cells)
+        if (cell.present)
+            values.insert(cell.value);
+    if (values.size() < 2)
+        return 0;
+    const QString first = visible(*values.begin()), last = visible(*values.rbegin()); // sorted: these differ first
+    return std::ranges::mismatch(first, last).in1 - first.begin();
+}
+
+} // namespace
+
 QVariant CompareModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const Shown shown = m_shown[static_cast<size_t>(index.row())];
-    if (shown.section) {
-        const QString name = visible(m_comparison->documents[shown.index]);
-        const QString text = name.trimmed().isEmpty() ? tr("Document %1").arg(shown.index + 1) : name;
-        return role == SectionRole || (role == Qt::DisplayRole && index.column() == 0) ? QVariant(text) : QVariant();
-    }
+    if (shown.section)
+        return sectionData(shown.index, index.column(), role);
     const view::CompareRow &row = m_comparison->rows[shown.index];
     if (role == DiffersRole)
         return row.differs;
-    if (index.column() >= firstSemantics) {
-        const auto at = static_cast<size_t>(index.column() - firstSemantics);
-        return cellData(row.cells[at], view::allSemantics[at], role);
+    if (role == DiffersAtRole)
+        return static_cast<int>(differsAt(row));
+    if (index.column() >= firstColumn) {
+        const auto at = static_cast<size_t>(index.column() - firstColumn);
+        return cellData(row.cells[at], at, role);
     }
     const auto text = [&] {
         return index.column() == 0 ? view::pathText(row)
@@ -126,43 +147,61 @@ QVariant CompareModel::data(const QModelIndex &index, int role) const
     }
 }
 
-QVariant CompareModel::cellData(const view::CompareCell &cell, Semantics semantics, int role) const
+QVariant CompareModel::sectionData(uint32_t document, int column, int role) const
+{
+    const QString name = visible(m_comparison->documents[document]);
+    const QString text = name.trimmed().isEmpty() ? tr("Document %1").arg(document + 1) : name;
+    const QString note = m_comparison->areDeployers ? refusalsText(*m_comparison, document) : QString();
+    switch (role) {
+    case SectionRole: return text;
+    case NoteRole: return note;
+    case Qt::ToolTipRole: return note.isEmpty() ? QVariant() : tip(note);
+    case Qt::DisplayRole:
+        return column > 0 ? QVariant() : note.isEmpty() ? text : QStringLiteral("%1: %2").arg(text, note);
+    default: return {};
+    }
+}
+
+QVariant CompareModel::cellData(const view::CompareCell &cell, size_t column, int role) const
 {
     switch (role) {
     case LookRole: return static_cast<int>(lookOf(cell));
     case ValueRole:
-        return cell.present                                                 ? visible(cell.value)
-            : cell.fault.empty() && cell.outcome != merge::Outcome::Removed ? tr("(absent)")
-                                                                            : QString();
-    case WordRole: return cell.fault.empty() ? wordOf(lookOf(cell)) : cell.refused ? tr("refused") : tr("can't");
+        return cell.present ? visible(cell.value)
+            : cell.fault.empty() && cell.outcome != merge::Outcome::Removed && !m_comparison->areDeployers
+            ? tr("(absent)")
+            : QString();
+    case WordRole: return cell.fault.empty() ? wordOf(cell) : cell.refused ? tr("refused") : tr("can't");
     case OddRole: return cell.odd;
     case Qt::ToolTipRole: return tip(toQt(cell.fault.empty() ? cell.value : cell.fault));
-    case Qt::DisplayRole:
+    case Qt::DisplayRole: {
+        const QString title = toQt(columns()[column].title);
         if (!cell.fault.empty())
-            return (cell.refused ? tr("%1: the server refuses it") : tr("%1 can't merge these texts"))
-                .arg(semanticsTitle(semantics));
+            return (cell.refused ? tr("%1: the server refuses it") : tr("%1 can't merge these texts")).arg(title);
         return (cell.odd ? tr("%1: %2 %3, unlike all others") : tr("%1: %2 %3"))
-            .arg(semanticsTitle(semantics), cellData(cell, semantics, ValueRole).toString(), wordOf(lookOf(cell)));
+            .arg(title, cellData(cell, column, ValueRole).toString(), wordOf(cell));
+    }
     default: return {};
     }
 }
 
 QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != NoteRole))
+        return {};
+    if (section >= firstColumn) {
+        const view::CompareColumn &column = columns()[static_cast<size_t>(section - firstColumn)];
+        return role == NoteRole ? noteOf(column) : toQt(column.title);
+    }
+    if (role == NoteRole)
         return {};
     if (section == 0)
         return tr("Path");
-    if (section < firstSemantics)
-        return toQt(merge::sideName(m_comparison ? m_comparison->mode : merge::Mode::ThreeWay,
-                                    merge::allSides[static_cast<size_t>(section - firstInput)]));
-    return semanticsTitle(view::allSemantics[static_cast<size_t>(section - firstSemantics)]);
+    return toQt(merge::sideName(m_comparison ? m_comparison->mode : merge::Mode::ThreeWay,
+                                merge::allSides[static_cast<size_t>(section - firstInput)]));
 }
 
-QString semanticsTitle(Semantics semantics)
-{
-    return toQt(view::semanticsName(semantics));
-}
+namespace {
 
 QString semanticsNote(Semantics semantics)
 {
@@ -178,10 +217,74 @@ QString semanticsNote(Semantics semantics)
     return CompareModel::tr("kubectl replace");
 }
 
+QString deployerNote(const merge::Options &options)
+{
+    const QString version = options.deployer.by == merge::Deployer::Helm ? toQt(options.deployer.version)
+        : options.apply.kubectlMinor > 0 ? QStringLiteral("1.%1").arg(options.apply.kubectlMinor)
+                                         : QString();
+    const QString way = options.mode != merge::Mode::ServerSide
+        ? (options.deployer.replaces ? CompareModel::tr("replaces objects") : CompareModel::tr("client-side"))
+        : options.serverSide.force ? CompareModel::tr("server-side, by force")
+                                   : CompareModel::tr("server-side, no force");
+    return version.isEmpty() ? way : CompareModel::tr("%1, %2").arg(version, way);
+}
+
+/// "kubectl, Helm 3 and Helm 4".
+QString listed(const QStringList &names)
+{
+    return names.size() < 2
+        ? names.join(QString())
+        : CompareModel::tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
+}
+
+Look lookOf(view::Deed deed)
+{
+    switch (deed) {
+    case view::Deed::Added: return Look::Added;
+    case view::Deed::Removed:
+    case view::Deed::Pruned: return Look::Removed;
+    case view::Deed::Stays:
+    case view::Deed::NotSeen:
+    case view::Deed::Absent: return Look::Retained;
+    case view::Deed::Conflict: return Look::Conflict;
+    case view::Deed::Refused: return Look::Fails;
+    default: return Look::Changed;
+    }
+}
+
+} // namespace
+
+QString noteOf(const view::CompareColumn &column)
+{
+    return column.semantics ? semanticsNote(*column.semantics) : deployerNote(column.options);
+}
+
+QString refusalsText(const view::Comparison &comparison, uint32_t document)
+{
+    std::map<std::pair<bool, size_t>, QStringList> names; // who refuses alike
+    for (const view::CompareRefusal &refusal : comparison.refusals[document])
+        names[{refusal.owned, refusal.owned ? refusal.conflicts : 0}] += toQt(comparison.columns[refusal.column].title);
+    QStringList out;
+    for (const auto &[alike, who] : names) {
+        const bool isOne = who.size() == 1;
+        if (alike.first)
+            out +=
+                (isOne ? CompareModel::tr("%1 refuses the object: %2") : CompareModel::tr("%1 refuse the object: %2"))
+                    .arg(listed(who),
+                         alike.second == 1 ? CompareModel::tr("1 conflict")
+                                           : CompareModel::tr("%1 conflicts").arg(alike.second));
+        else
+            out += CompareModel::tr("Live does not say who owns what, so it is refused by %1").arg(listed(who));
+    }
+    return out.join(QStringLiteral("; "));
+}
+
 Look lookOf(const view::CompareCell &cell)
 {
     if (!cell.fault.empty())
         return Look::Fails;
+    if (cell.deed)
+        return lookOf(*cell.deed);
     if (cell.conflict)
         return Look::Conflict;
     switch (cell.outcome) {
@@ -192,6 +295,25 @@ Look lookOf(const view::CompareCell &cell)
     case merge::Outcome::Unchanged: break;
     }
     return Look::Unchanged;
+}
+
+QString wordOf(const view::CompareCell &cell)
+{
+    static constexpr const char *words[] = {
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "added"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "changed"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "set back"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "taken over"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "replaced"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "removed"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "pruned"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "stays"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "not seen"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "absent"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "conflict"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "refused"),
+    };
+    return cell.deed ? CompareModel::tr(words[static_cast<size_t>(*cell.deed)]) : wordOf(lookOf(cell));
 }
 
 } // namespace fieldwise::ui

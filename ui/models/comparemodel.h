@@ -11,21 +11,34 @@
 
 namespace fieldwise::ui {
 
-/// The results of all semantics, one field per row; if there are several documents, a row with the document's name
-/// precedes its fields. Columns: path, the three inputs, the semantics.
+/// The results of all columns of a comparison, one field per row; if there are several documents, or for deployers, a
+/// row with the document's name precedes its fields. Columns: path, the three inputs, those of the comparison.
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Roles { LookRole = Qt::UserRole, ValueRole, WordRole, OddRole, SectionRole, DiffersRole };
+    enum Roles {
+        LookRole = Qt::UserRole,
+        ValueRole,
+        WordRole,
+        OddRole,
+        SectionRole,
+        NoteRole,
+        DiffersRole,
+        DiffersAtRole
+    };
     static constexpr int firstInput = 1;
-    static constexpr int firstSemantics = 4;
-    static constexpr int columns = firstSemantics + static_cast<int>(view::allSemantics.size());
+    static constexpr int firstColumn = 4;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    /// `columns`: the titles until something is compared.
+    explicit CompareModel(view::PerColumn<view::CompareColumn> columns) : m_columns(std::move(columns)) {}
 
     void setComparison(std::shared_ptr<const view::Comparison> comparison);
     const view::Comparison *comparison() const { return m_comparison.get(); }
-    /// Includes the fields on which the semantics agree.
+    const view::PerColumn<view::CompareColumn> &columns() const
+    {
+        return m_comparison ? m_comparison->columns : m_columns;
+    }
+    /// Includes the fields on which the columns agree.
     void setAll(bool all);
     bool isAll() const { return m_all; }
     /// Only rows with this text in their path or a value.
@@ -49,21 +62,25 @@ public:
 private:
     void refill();
     bool matches(const view::CompareRow &row) const;
-    QVariant cellData(const view::CompareCell &cell, view::Semantics semantics, int role) const;
+    QVariant cellData(const view::CompareCell &cell, size_t column, int role) const;
+    QVariant sectionData(uint32_t document, int column, int role) const;
 
     struct Shown {
         bool section;
         uint32_t index; ///< into the documents or the rows
     };
+    view::PerColumn<view::CompareColumn> m_columns;
     std::shared_ptr<const view::Comparison> m_comparison;
     bool m_all = false;
     QString m_filter;
     std::vector<Shown> m_shown;
 };
 
-/// The name of a semantics, and the tool that it stands for: "merge3", "kpt".
-QString semanticsTitle(view::Semantics semantics);
-QString semanticsNote(view::Semantics semantics);
+/// The tool that a column stands for, or its version and way: "kpt, three-way", "3.21.4, client-side".
+QString noteOf(const view::CompareColumn &column);
 Look lookOf(const view::CompareCell &cell);
+QString wordOf(const view::CompareCell &cell);
+/// What the servers say about an object as a whole: "kubectl --server-side refuses the object: 3 conflicts".
+QString refusalsText(const view::Comparison &comparison, uint32_t document);
 
 } // namespace fieldwise::ui

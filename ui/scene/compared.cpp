@@ -12,18 +12,22 @@ namespace fieldwise::ui {
 using merge::allSides;
 using merge::Side;
 
-Compared comparedFrom(const Inputs &inputs, const Run *before)
+Compared comparedFrom(const Inputs &inputs, ComparedBy by, const Run *before)
 {
     const auto start = std::chrono::steady_clock::now();
     merge::PerSide<yaml::Stream> streams;
     for (const Side side : allSides)
         streams[side] = yaml::withListsApart(yaml::read(inputs.open[side] ? inputs.texts[side].str() : std::string(),
                                                         before ? &before->streams[side] : nullptr));
-    if (merge::derivesOriginal(inputs.options)) // the text may belong to another mode
-        streams[Side::Original] = yaml::read(merge::derivedOriginal(inputs.options, streams[Side::Destination]));
-    Compared out;
+    merge::Options options = inputs.options;
+    if (by == ComparedBy::Deployers)
+        options.mode = merge::Mode::Apply;
+    if (merge::derivesOriginal(options)) // the text may belong to another mode
+        streams[Side::Original] = yaml::read(merge::derivedOriginal(options, streams[Side::Destination]));
+    Compared out{.by = by};
+    const auto compare = by == ComparedBy::Deployers ? view::compareDeployers : view::compare;
     if (std::ranges::all_of(streams.at, &yaml::Stream::ok))
-        out.comparison = std::make_shared<view::Comparison>(view::compare(streams, inputs.names, inputs.options, true));
+        out.comparison = std::make_shared<view::Comparison>(compare(streams, inputs.names, options, true));
     out.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return out;
 }

@@ -8,13 +8,17 @@
 
 namespace fieldwise::ui {
 
-/// The same inputs merged by all semantics, with every field.
+/// What the same inputs are compared under.
+enum class ComparedBy : uint8_t { Semantics, Deployers };
+
+/// The same inputs merged in each of these ways, with every field.
 struct Compared {
+    ComparedBy by = ComparedBy::Semantics;
     std::shared_ptr<const view::Comparison> comparison; ///< null if an input can't be read
     double milliseconds = 0;
 };
 
 /// Documents whose bytes equal those of a document in `before` are not read again.
-Compared comparedFrom(const Inputs &inputs, const Run *before);
+Compared comparedFrom(const Inputs &inputs, ComparedBy by, const Run *before);
 
 } // namespace fieldwise::ui

@@ -4,11 +4,13 @@
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include "ui/look/convert.h"
+#include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/views/pagebar.h"
 
@@ -27,21 +29,41 @@ QToolButton *segment(QButtonGroup *group, QLayout *row, const QString &name)
     return button;
 }
 
+view::PerColumn<view::CompareColumn> columnsOf(ComparedBy by)
+{
+    return by == ComparedBy::Deployers ? view::deployerColumns({}) : view::semanticsColumns({});
+}
+
+QToolButton *barButton(const QString &name)
+{
+    auto *button = new QToolButton;
+    button->setObjectName(name);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setProperty("kind", QStringLiteral("choice"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(new QMenu(button));
+    return button;
+}
+
 } // namespace
 
-ComparePage::ComparePage(const Appearance &appearance, QWidget *parent)
+ComparePage::ComparePage(const Appearance &appearance, ComparedBy by, QWidget *parent)
     : QWidget(parent),
       m_appearance(appearance),
+      m_by(by),
+      m_model(columnsOf(by)),
+      m_settings(barButton(QStringLiteral("compareSettings"))),
+      m_more(barButton(QStringLiteral("compareMore"))),
       m_filter(new QLineEdit),
       m_note(new Label),
       m_table(new CompareTable(appearance, m_model)),
       m_path(new Label),
       m_inputs(new Label),
       m_number(new Label),
-      m_reasons(new CompareReasons(appearance))
+      m_reasons(new CompareReasons(appearance, m_model.columns()))
 {
-    setObjectName(QStringLiteral("comparePage"));
-    setAccessibleName(tr("Compare semantics"));
+    setObjectName(areDeployers() ? QStringLiteral("deployersPage") : QStringLiteral("comparePage"));
+    setAccessibleName(areDeployers() ? tr("Deployers") : tr("Compare semantics"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -78,13 +100,12 @@ ComparePage::ComparePage(const Appearance &appearance, QWidget *parent)
     column->addWidget(splitter, 1);
 
     connect(m_table, &CompareTable::fieldChosen, this, [this] { showField(); });
+    connect(m_table, &CompareTable::columnChosen, m_reasons, &CompareReasons::ring);
+    connect(m_table, &CompareTable::openAsked, this, &ComparePage::openAsked);
+    connect(m_table, &CompareTable::laidOut, this, &ComparePage::showLeftOut);
     connect(m_reasons, &CompareReasons::openAsked, this, &ComparePage::openAsked);
     connect(m_reasons, &CompareReasons::lineAsked, this, &ComparePage::lineAsked);
-    const auto applyTheme = [this] {
-        m_path->setFont(m_appearance.code(12, QFont::Bold));
-        QFont header = m_appearance.text(12, QFont::DemiBold);
-        m_table->horizontalHeader()->setFont(header);
-    };
+    const auto applyTheme = [this] { m_path->setFont(m_appearance.code(12, QFont::Bold)); };
     connect(&appearance, &Appearance::changed, this, applyTheme);
     applyTheme();
     showCounts();
@@ -93,13 +114,18 @@ ComparePage::ComparePage(const Appearance &appearance, QWidget *parent)
 
 QWidget *ComparePage::buildBar(const Appearance &appearance)
 {
-    auto *name = new Label(tr("Compare semantics"));
+    auto *name = new Label(accessibleName());
     name->setFont(appearance.text(15, QFont::DemiBold));
-    m_note->setText(tr("the same inputs, seven sets of rules: which fields depend on the rules?"));
+    m_note->setText(areDeployers() ? tr("the same texts under five tools: what would each of them write?")
+                                   : tr("the same inputs, seven sets of rules: which fields depend on the rules?"));
     const PageBar bar = pageBar(name, m_note, tr("Back to the merge"));
     QHBoxLayout *row = bar.row;
     connect(bar.back, &QPushButton::clicked, this, &ComparePage::backAsked);
 
+    m_settings->setText(tr("Versions and settings…"));
+    m_settings->setVisible(areDeployers());
+    row->addWidget(m_more);
+    row->addWidget(m_settings);
     auto *trough = new QFrame;
     trough->setObjectName(QStringLiteral("trough"));
     trough->setFixedHeight(28);
@@ -127,6 +153,7 @@ void ComparePage::setCompared(const Compared &compared)
     if (!compared.comparison)
         return; // the bar above shows the error; the last comparison stays
     m_milliseconds = compared.milliseconds;
+    m_table->horizontalHeader()->viewport()->update(); // versions and settings
     refresh([&] { m_model.setComparison(compared.comparison); });
     showCounts();
 }
@@ -147,9 +174,7 @@ void ComparePage::refresh(const std::function<void()> &change)
     change();
     const int row = before ? m_model.rowOf(document, path) : -1;
     m_table->selectField(row >= 0 ? row : 0);
-    m_table->setEmptyText(!m_model.comparison()             ? QString()
-                              : !m_filter->text().isEmpty() ? tr("No field has this text.")
-                                                            : tr("All six come to the same result."));
+    m_table->setEmptyText(emptyText());
     showField();
 }
 
@@ -168,6 +193,43 @@ void ComparePage::selectNumber(int number)
 QString ComparePage::documentOf(const view::CompareRow &row) const
 {
     return toQt(m_model.comparison()->documents[row.document]);
+}
+
+QString ComparePage::emptyText() const
+{
+    const view::Comparison *comparison = m_model.comparison();
+    if (!comparison)
+        return {};
+    if (!m_filter->text().isEmpty())
+        return tr("No field has this text.");
+    if (!areDeployers())
+        return tr("All six come to the same result.");
+    QStringList words{tr("All of them write the same.")};
+    for (uint32_t document = 0; document < comparison->documents.size() && words.size() == 1; ++document)
+        if (const QString refusals = refusalsText(*comparison, document); !refusals.isEmpty())
+            words += asSentence(refusals);
+    return words.join(QLatin1Char(' '));
+}
+
+QString ComparePage::timeText() const
+{
+    if (!m_model.comparison())
+        return {};
+    return (areDeployers() ? tr("Five deployers over the same texts in %1 ms")
+                           : tr("Seven merges of the same inputs in %1 ms"))
+        .arg(m_milliseconds, 0, 'f', 1);
+}
+
+void ComparePage::showLeftOut()
+{
+    const std::vector<int> columns = m_table->leftOut();
+    m_more->setVisible(!columns.empty());
+    m_more->setText(tr("%1 more").arg(columns.size()));
+    m_more->menu()->clear();
+    for (const int column : columns)
+        m_more->menu()->addAction(toQt(m_model.columns()[static_cast<size_t>(column)].title), this,
+                                  [this, column] { m_table->showColumn(column); });
+    setTip(m_more, tr("Columns that have no room: one that is chosen takes the last place"));
 }
 
 QString ComparePage::countText() const
@@ -189,9 +251,11 @@ void ComparePage::showCounts()
 void ComparePage::showField()
 {
     const view::CompareRow *row = selected();
-    m_reasons->showRow(row);
+    m_reasons->showRow(m_model.columns(), row);
     m_path->setText(row ? visible(view::pathText(*row)) : tr("No field is selected"));
     QStringList inputs;
+    if (row && areDeployers())
+        inputs += documentOf(*row);
     for (const merge::Side side : merge::allSides) {
         if (!row)
             break;

@@ -16,11 +16,11 @@
 
 namespace fieldwise::ui {
 
-/// The page "Compare semantics": a table of fields, and below it the reasons of each semantics.
+/// The pages "Compare semantics" and "Deployers": a table of fields, and below it the reasons of each column.
 class ComparePage : public QWidget {
     Q_OBJECT
 public:
-    explicit ComparePage(const Appearance &appearance, QWidget *parent = nullptr);
+    ComparePage(const Appearance &appearance, ComparedBy by, QWidget *parent = nullptr);
 
     void setCompared(const Compared &compared);
     /// Clears the page before other inputs are compared.
@@ -31,17 +31,21 @@ public:
     void selectNumber(int number);
     QString documentOf(const view::CompareRow &row) const;
     QString countText() const; ///< "11 of 64 fields come out differently"
-    double milliseconds() const { return m_milliseconds; }
+    QString timeText() const;  ///< "Five deployers over the same texts in 31 ms"
     CompareModel &model() { return m_model; }
     CompareTable *table() const { return m_table; }
     CompareReasons *reasons() const { return m_reasons; }
     QLineEdit *filterField() const { return m_filter; }
     QToolButton *allButton() const { return m_all; }
     QToolButton *differingButton() const { return m_differing; }
+    /// Of Deployers: what they are given. The menu is the controller's.
+    QToolButton *settingsButton() const { return m_settings; }
+    /// Leads to the columns that have no room; hidden while all have.
+    QToolButton *moreButton() const { return m_more; }
 
 Q_SIGNALS:
     void backAsked();
-    void openAsked(fieldwise::view::Semantics semantics);
+    void openAsked(size_t column);
     void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
 
 protected:
@@ -53,9 +57,15 @@ private:
     void refresh(const std::function<void()> &change);
     void showField();
     void showCounts();
+    void showLeftOut();
+    QString emptyText() const;
+    bool areDeployers() const { return m_by == ComparedBy::Deployers; }
 
     const Appearance &m_appearance;
+    ComparedBy m_by;
     CompareModel m_model;
+    QToolButton *m_settings;
+    QToolButton *m_more;
     QToolButton *m_differing;
     QToolButton *m_all;
     QLineEdit *m_filter;

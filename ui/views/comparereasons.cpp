@@ -16,6 +16,8 @@ namespace fieldwise::ui {
 
 namespace {
 
+constexpr int narrowestCard = 196;
+
 /// Splits a reason into its first sentence, about the field's outcome, and the rest.
 std::pair<QString, QString> inTwo(const QString &because)
 {
@@ -47,31 +49,30 @@ void ink(Label *label, const QColor &colour)
 
 } // namespace
 
-CompareReason::CompareReason(const Appearance &appearance, view::Semantics semantics, QWidget *parent)
+CompareReason::CompareReason(const Appearance &appearance, const view::CompareColumn &column, QWidget *parent)
     : QWidget(parent),
       m_appearance(appearance),
-      m_semantics(semantics),
-      m_name(new Label(semanticsTitle(semantics))),
-      m_note(new Label(semanticsNote(semantics))),
+      m_name(new Label(toQt(column.title))),
+      m_note(new Label(noteOf(column))),
       m_tile(new Label),
       m_head(wrapped()),
       m_word(new Label),
       m_because(wrapped()),
       m_evidence(new EvidenceBox(appearance)),
       m_otherwise(wrapped()),
-      m_open(new QPushButton(tr("Open as %1").arg(semanticsTitle(semantics))))
+      m_open(new QPushButton(tr("Open as %1").arg(toQt(column.title))))
 {
-    setAccessibleName(tr("Reason of %1").arg(semanticsTitle(semantics)));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 14, 12, 16);
-    column->setSpacing(8);
+    setAccessibleName(tr("Reason of %1").arg(toQt(column.title)));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 14, 12, 16);
+    layout->setSpacing(8);
     auto *title = new QHBoxLayout;
     title->setSpacing(8);
     title->addWidget(m_name);
     title->addWidget(m_note, 1, Qt::AlignBaseline);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setTip(m_note, m_note->text());
-    column->addLayout(title);
+    layout->addLayout(title);
     auto *head = new QHBoxLayout;
     head->setSpacing(8);
     head->addWidget(m_tile, 0, Qt::AlignTop);
@@ -80,17 +81,17 @@ CompareReason::CompareReason(const Appearance &appearance, view::Semantics seman
     m_tile->setFixedSize(20, 20);
     m_word->setFixedHeight(20);
     m_head->setContentsMargins(0, 2, 0, 0);
-    column->addLayout(head);
-    column->addWidget(m_because);
-    column->addWidget(m_evidence);
-    column->addWidget(m_otherwise);
+    layout->addLayout(head);
+    layout->addWidget(m_because);
+    layout->addWidget(m_evidence);
+    layout->addWidget(m_otherwise);
     auto *foot = new QHBoxLayout;
     foot->addWidget(m_open);
     foot->addStretch();
-    column->addLayout(foot);
-    column->addStretch();
+    layout->addLayout(foot);
+    layout->addStretch();
     // No mode corresponds to replace.
-    m_open->setVisible(semantics != view::Semantics::Replace);
+    m_open->setVisible(column.merges);
     connect(m_evidence, &EvidenceBox::lineChosen, this, [this](int row) {
         const EvidenceLine &line = m_evidence->lines()[static_cast<size_t>(row)];
         Q_EMIT lineAsked(line.side, line.line);
@@ -125,17 +126,20 @@ void CompareReason::showTile()
     m_tile->setPixmap(tile);
 }
 
-std::vector<EvidenceLine> CompareReason::evidence(const view::CompareRow &row) const
+namespace {
+
+std::vector<EvidenceLine> evidenceOf(const view::CompareColumn &column, const view::CompareCell &cell,
+                                     const view::CompareRow &row)
 {
-    const view::CompareCell &cell = row.cells[view::index(m_semantics)];
     std::vector<EvidenceLine> lines;
     for (const merge::Side side : merge::allSides) {
-        if (m_semantics == view::Semantics::ServerSide && !view::looksAt(m_semantics, side))
-            continue; // this semantics has no such input
-        EvidenceLine line{side, toQt(merge::sideName(view::modeOf(m_semantics), side)), -1, tr("not there"), {}};
-        if (!view::looksAt(m_semantics, side)) {
-            line.text = tr("not used");
-        } else if (row.lines[side] > 0) {
+        if (column.options.mode == merge::Mode::ServerSide && !view::looksAt(column, side))
+            continue; // it has no such input
+        EvidenceLine line{
+            side, toQt(merge::sideName(column.options.mode, side)), -1, CompareReason::tr("not there"), {}};
+        if (!view::looksAt(column, side)) {
+            line.text = CompareReason::tr("not used");
+        } else if (row.has(side)) {
             line.line = static_cast<int>(row.lines[side]) - 1;
             line.text = visible(row.inputs[side]);
             line.verdict = verdictText(cell.fates[side]);
@@ -145,15 +149,21 @@ std::vector<EvidenceLine> CompareReason::evidence(const view::CompareRow &row) c
     return lines;
 }
 
-void CompareReason::showRow(const view::CompareRow &row)
+} // namespace
+
+void CompareReason::showRow(const view::CompareColumn &column, const view::CompareCell &cell,
+                            const view::CompareRow &row)
 {
-    const view::CompareCell &cell = row.cells[view::index(m_semantics)];
     m_look = lookOf(cell);
-    const auto [head, rest] = inTwo(toQt(cell.because));
+    m_note->setText(noteOf(column));
+    setTip(m_note, m_note->text());
+    const bool isKept = cell.refused && cell.rule.empty(); // the object is refused because of other fields
+    const auto [head, rest] =
+        isKept ? std::pair(tr("The server refuses it"), toQt(cell.because)) : inTwo(toQt(cell.because));
     m_head->setRich(cell.fault.empty() ? richText(head)
                         : cell.refused ? tr("The server refuses it")
                                        : tr("Can't merge these texts"));
-    m_word->setText(cell.fault.empty() ? wordOf(m_look) : QString());
+    m_word->setText(cell.fault.empty() ? wordOf(cell) : QString());
     const bool isTold = !cell.because.empty();
     QString because =
         cell.fault.empty() ? richText(rest) : richText(isTold ? toQt(cell.because) : asSentence(toQt(cell.fault)));
@@ -162,11 +172,28 @@ void CompareReason::showRow(const view::CompareRow &row)
                       .arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(cell.decidedAt))), because);
     m_because->setRich(because);
     m_because->setVisible(!because.isEmpty());
-    m_evidence->setLines(isTold ? evidence(row) : std::vector<EvidenceLine>());
+    m_evidence->setLines(isTold ? evidenceOf(column, cell, row) : std::vector<EvidenceLine>());
     m_otherwise->setRich(cell.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(cell.otherwise))));
     m_otherwise->setVisible(!cell.otherwise.empty());
     m_open->setEnabled(cell.fault.empty() || cell.refused);
     showTile();
+}
+
+void CompareReason::setRinged(bool ringed)
+{
+    m_ringed = ringed;
+    update();
+}
+
+void CompareReason::paintEvent(QPaintEvent *event)
+{
+    QWidget::paintEvent(event);
+    if (!m_ringed)
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_appearance.theme()[Role::Accent], 2));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(3, 3, -3, -3), 4, 4);
 }
 
 QString CompareReason::plainText() const
@@ -177,10 +204,12 @@ QString CompareReason::plainText() const
     return (lines << m_otherwise->text()).join(QLatin1Char('\n'));
 }
 
-CompareReasons::CompareReasons(const Appearance &appearance, QWidget *parent) : QScrollArea(parent)
+CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColumn<view::CompareColumn> &columns,
+                               QWidget *parent)
+    : QScrollArea(parent)
 {
     setObjectName(QStringLiteral("cardScroll"));
-    setAccessibleName(tr("Reasons of each semantics"));
+    setAccessibleName(columns.front().semantics ? tr("Reasons of each semantics") : tr("Reasons of each deployer"));
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     auto *all = new QWidget;
@@ -188,17 +217,17 @@ CompareReasons::CompareReasons(const Appearance &appearance, QWidget *parent) : 
     auto *row = new QHBoxLayout(all);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    for (const view::Semantics semantics : view::allSemantics) {
-        if (!m_columns.empty()) {
+    for (size_t at = 0; at < columns.size(); ++at) {
+        if (at > 0) {
             auto *line = new QFrame;
             line->setObjectName(QStringLiteral("verticalLine"));
             row->addWidget(line);
         }
-        auto *column = new CompareReason(appearance, semantics);
-        column->setMinimumWidth(196);
+        auto *column = new CompareReason(appearance, columns[at]);
+        column->setMinimumWidth(narrowestCard);
         row->addWidget(column, 1);
         m_columns.push_back(column);
-        connect(column->button(), &QPushButton::clicked, this, [this, semantics] { Q_EMIT openAsked(semantics); });
+        connect(column->button(), &QPushButton::clicked, this, [this, at] { Q_EMIT openAsked(at); });
         connect(column, &CompareReason::lineAsked, this, &CompareReasons::lineAsked);
     }
     setWidget(all);
@@ -208,17 +237,25 @@ CompareReasons::CompareReasons(const Appearance &appearance, QWidget *parent) : 
     };
     connect(&appearance, &Appearance::changed, this, applyTheme);
     applyTheme();
-    showRow(nullptr);
+    showRow(columns, nullptr);
 }
 
-void CompareReasons::showRow(const view::CompareRow *row)
+void CompareReasons::showRow(const view::PerColumn<view::CompareColumn> &columns, const view::CompareRow *row)
 {
     widget()->setVisible(row);
     if (!row)
         return;
-    for (CompareReason *column : m_columns)
-        column->showRow(*row);
+    for (size_t at = 0; at < m_columns.size(); ++at)
+        m_columns[at]->showRow(columns[at], row->cells[at], *row);
     verticalScrollBar()->setValue(0);
+}
+
+void CompareReasons::ring(int column)
+{
+    for (size_t at = 0; at < m_columns.size(); ++at)
+        m_columns[at]->setRinged(static_cast<int>(at) == column);
+    if (column >= 0)
+        ensureWidgetVisible(m_columns[static_cast<size_t>(column)], 0, 0);
 }
 
 } // namespace fieldwise::ui

@@ -13,26 +13,29 @@
 
 namespace fieldwise::ui {
 
-/// The reason of one semantics for its result for a field.
+/// The reason of one column for its result for a field.
 class CompareReason : public QWidget {
     Q_OBJECT
 public:
-    CompareReason(const Appearance &appearance, view::Semantics semantics, QWidget *parent = nullptr);
-    void showRow(const view::CompareRow &row);
+    CompareReason(const Appearance &appearance, const view::CompareColumn &column, QWidget *parent = nullptr);
+    void showRow(const view::CompareColumn &column, const view::CompareCell &cell, const view::CompareRow &row);
+    /// Its column of the table has the cursor.
+    void setRinged(bool ringed);
     void applyTheme();
-    view::Semantics semantics() const { return m_semantics; }
     QPushButton *button() const { return m_open; }
     QString plainText() const;
 
 Q_SIGNALS:
     void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
 
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
 private:
-    std::vector<EvidenceLine> evidence(const view::CompareRow &row) const;
     void showTile();
 
     const Appearance &m_appearance;
-    view::Semantics m_semantics;
+    bool m_ringed = false;
     Look m_look = Look::Unchanged;
     Label *m_name;
     Label *m_note;
@@ -45,17 +48,20 @@ private:
     QPushButton *m_open;
 };
 
-/// The reasons of all semantics for the selected field, side by side.
+/// The reasons of all columns for the selected field, side by side.
 class CompareReasons : public QScrollArea {
     Q_OBJECT
 public:
-    explicit CompareReasons(const Appearance &appearance, QWidget *parent = nullptr);
+    CompareReasons(const Appearance &appearance, const view::PerColumn<view::CompareColumn> &columns,
+                   QWidget *parent = nullptr);
     /// Null if nothing is selected.
-    void showRow(const view::CompareRow *row);
+    void showRow(const view::PerColumn<view::CompareColumn> &columns, const view::CompareRow *row);
+    /// Rings the card of a column and scrolls to it; none with -1.
+    void ring(int column);
     const std::vector<CompareReason *> &columns() const { return m_columns; }
 
 Q_SIGNALS:
-    void openAsked(fieldwise::view::Semantics semantics);
+    void openAsked(size_t column);
     void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
 
 private:

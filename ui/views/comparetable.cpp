@@ -1,22 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/comparetable.h"
 
-#include <QHeaderView>
+#include <algorithm>
+
+#include <QKeyEvent>
 #include <QPainter>
 
+#include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
 
 namespace fieldwise::ui {
 
 namespace {
 
-constexpr int fieldHeight = 44;
+constexpr int fieldHeight = 42;
 constexpr int sectionHeight = 28;
-constexpr int inset = 4; ///< of a cell's tint
+constexpr int inset = 5; ///< of a cell's tint
 constexpr int textInset = 12;
 constexpr int narrowestInput = 96; ///< shows "Last applied"
-constexpr int narrowestCell = 112;
-constexpr int narrowestWord = 150; ///< a narrower cell shows no word beside its value; sign, tint and tool tip say it
+constexpr int narrowestCell = 132;
+constexpr int narrowestPath = 190;
+
+} // namespace
+
+namespace {
+
+QString cutValue(const QString &value, const QModelIndex &index, const QFontMetrics &metrics, int width)
+{
+    const int at = index.data(CompareModel::DiffersAtRole).toInt();
+    return cutAround(value, at, std::min<qsizetype>(at + 8, value.size()), metrics, width).text;
+}
 
 } // namespace
 
@@ -36,11 +49,17 @@ void CompareDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->fillRect(box, t[Role::Margin]);
         painter->setFont(m_appearance.text(12, QFont::DemiBold));
         painter->setPen(t[Role::Second]);
-        painter->drawText(box.adjusted(textInset, 0, -textInset, 0), Qt::AlignVCenter | Qt::AlignLeft, section);
+        const QRect text = box.adjusted(textInset, 0, -textInset, 0);
+        painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft, section);
+        const int used = painter->fontMetrics().horizontalAdvance(section) + textInset;
+        painter->setFont(m_appearance.text(12));
+        painter->drawText(text.adjusted(used, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                          painter->fontMetrics().elidedText(index.data(CompareModel::NoteRole).toString(),
+                                                            Qt::ElideRight, text.width() - used));
     } else {
         if (selected)
             painter->fillRect(box, t[Role::Selection]);
-        if (index.column() >= CompareModel::firstSemantics)
+        if (index.column() >= CompareModel::firstColumn)
             paintCell(painter, box, index);
         else
             paintText(painter, box, index, selected);
@@ -59,9 +78,10 @@ void CompareDelegate::paintText(QPainter *painter, const QRect &box, const QMode
     const QRect text = box.adjusted(textInset, 0, -textInset, 0);
     painter->setFont(font);
     painter->setPen(m_appearance.theme()[isPath ? Role::Text : Role::Second]);
+    const QString value = index.data(CompareModel::ValueRole).toString();
+    const QFontMetrics metrics(font);
     painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
-                      QFontMetrics(font).elidedText(index.data(CompareModel::ValueRole).toString(),
-                                                    isPath ? Qt::ElideLeft : Qt::ElideRight, text.width()));
+                      isPath ? cutPath(value, metrics, text.width()) : cutValue(value, index, metrics, text.width()));
 }
 
 void CompareDelegate::paintCell(QPainter *painter, const QRect &box, const QModelIndex &index) const
@@ -83,8 +103,7 @@ void CompareDelegate::paintCell(QPainter *painter, const QRect &box, const QMode
         drawGlyph(*painter, look, QRectF(tint.left() + 9, tint.center().y() - 4.5, 9, 9), ink);
 
     const QString text = index.data(CompareModel::ValueRole).toString();
-    const QString word =
-        text.isEmpty() || box.width() >= narrowestWord ? index.data(CompareModel::WordRole).toString() : QString();
+    const QString word = index.data(CompareModel::WordRole).toString();
     const QFont wordFont = m_appearance.text(12, QFont::Medium);
     const int wordWidth = QFontMetrics(wordFont).horizontalAdvance(word);
     painter->setFont(wordFont);
@@ -98,7 +117,37 @@ void CompareDelegate::paintCell(QPainter *painter, const QRect &box, const QMode
     painter->setFont(valueFont);
     painter->setPen(t[Role::Text]);
     painter->drawText(value, Qt::AlignVCenter | Qt::AlignLeft,
-                      QFontMetrics(valueFont).elidedText(text, Qt::ElideRight, static_cast<int>(value.width())));
+                      cutValue(text, index, QFontMetrics(valueFont), static_cast<int>(value.width())));
+}
+
+CompareHeader::CompareHeader(const Appearance &appearance) : QHeaderView(Qt::Horizontal), m_appearance(appearance)
+{
+    setObjectName(QStringLiteral("compareHeader"));
+}
+
+void CompareHeader::paintSection(QPainter *painter, const QRect &box, int section) const
+{
+    const Theme &t = m_appearance.theme();
+    painter->save();
+    painter->fillRect(box, t[Role::Chrome]);
+    painter->fillRect(box.right(), box.top(), 1, box.height(), t[Role::Line]);
+    painter->fillRect(box.left(), box.bottom(), box.width(), 1, t[Role::Line]);
+    const auto draw = [&](const QRect &at, int role, const QFont &font, Role ink) {
+        painter->setFont(font);
+        painter->setPen(t[ink]);
+        painter->drawText(at, Qt::AlignVCenter | Qt::AlignLeft,
+                          QFontMetrics(font).elidedText(model()->headerData(section, orientation(), role).toString(),
+                                                        Qt::ElideRight, at.width()));
+    };
+    const QRect text = box.adjusted(textInset, 0, -textInset, 0);
+    const bool hasNote =
+        box.height() > 40 && !model()->headerData(section, orientation(), CompareModel::NoteRole).toString().isEmpty();
+    draw(hasNote ? QRect(text.left(), text.top() + 6, text.width(), 18) : text, Qt::DisplayRole,
+         m_appearance.text(12, QFont::DemiBold), Role::Text);
+    if (hasNote)
+        draw(QRect(text.left(), text.top() + 24, text.width(), 18), CompareModel::NoteRole, m_appearance.text(12),
+             Role::Muted);
+    painter->restore();
 }
 
 CompareTable::CompareTable(const Appearance &appearance, CompareModel &model, QWidget *parent)
@@ -116,15 +165,17 @@ CompareTable::CompareTable(const Appearance &appearance, CompareModel &model, QW
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setTabKeyNavigation(false);
     setWordWrap(false);
+    setHorizontalHeader(new CompareHeader(appearance));
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fieldHeight);
     verticalHeader()->setMinimumSectionSize(sectionHeight);
-    horizontalHeader()->setFixedHeight(32);
+    horizontalHeader()->setFixedHeight(model.columns().front().semantics ? 32 : 48);
     horizontalHeader()->setSectionsClickable(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignVCenter | Qt::AlignLeft);
     connect(&model, &QAbstractItemModel::modelReset, this, &CompareTable::spanSections);
+    connect(&model, &QAbstractItemModel::modelReset, this, &CompareTable::layOut);
     connect(&appearance, &Appearance::changed, viewport(), qOverload<>(&QWidget::update));
     layOut();
 }
@@ -139,7 +190,7 @@ void CompareTable::selectField(int row)
 {
     if (row < 0 || row >= m_model.rowCount())
         return;
-    setCurrentIndex(m_model.index(m_model.isSection(row) ? row + 1 : row, 0));
+    setCurrentIndex(m_model.index(m_model.isSection(row) ? row + 1 : row, std::max(currentIndex().column(), 0)));
     scrollTo(currentIndex());
 }
 
@@ -149,27 +200,64 @@ void CompareTable::spanSections()
     for (int row = 0; row < m_model.rowCount(); ++row) {
         if (!m_model.isSection(row))
             continue;
-        setSpan(row, 0, 1, CompareModel::columns);
+        setSpan(row, 0, 1, m_model.columnCount());
         setRowHeight(row, sectionHeight);
     }
+}
+
+int CompareTable::column() const
+{
+    return std::max(currentIndex().column() - CompareModel::firstColumn, -1);
+}
+
+void CompareTable::showColumn(int column)
+{
+    if (isColumnHidden(CompareModel::firstColumn + column))
+        m_wanted = column;
+    layOut();
+    setCurrentIndex(m_model.index(currentIndex().row(), CompareModel::firstColumn + column));
+}
+
+std::vector<int> CompareTable::leftOut() const
+{
+    std::vector<int> out;
+    for (int column = CompareModel::firstColumn; column < m_model.columnCount(); ++column)
+        if (isColumnHidden(column))
+            out.push_back(column - CompareModel::firstColumn);
+    return out;
 }
 
 void CompareTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     QTableView::currentChanged(current, previous);
-    if (current.isValid() && !m_model.isSection(current.row()))
+    if (!current.isValid() || m_model.isSection(current.row()))
+        return;
+    if (current.column() != previous.column())
+        Q_EMIT columnChosen(column());
+    if (current.row() != previous.row())
         Q_EMIT fieldChosen(current.row());
 }
 
 QModelIndex CompareTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
 {
-    const int before = currentIndex().row();
+    const QModelIndex before = currentIndex();
     QModelIndex next = QTableView::moveCursor(action, modifiers);
-    // Skips the row with a document's name.
-    const int step = next.row() < before && next.row() > 0 ? -1 : 1;
+    // Skips the row with a document's name, and the inputs, which have no card.
+    const int step = next.row() < before.row() && next.row() > 0 ? -1 : 1;
     if (m_model.isSection(next.row()))
         next = m_model.index(next.row() + step, next.column());
+    if (next.column() > 0 && next.column() < CompareModel::firstColumn)
+        next = m_model.index(next.row(), before.column() < next.column() ? CompareModel::firstColumn : 0);
     return next;
+}
+
+void CompareTable::keyPressEvent(QKeyEvent *event)
+{
+    const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (opens && column() >= 0 && m_model.rowAt(currentIndex().row()))
+        Q_EMIT openAsked(static_cast<size_t>(column()));
+    else
+        QTableView::keyPressEvent(event);
 }
 
 void CompareTable::resizeEvent(QResizeEvent *event)
@@ -180,17 +268,27 @@ void CompareTable::resizeEvent(QResizeEvent *event)
 
 void CompareTable::layOut()
 {
-    const int width = viewport()->width();
-    const int path = width / 7, input = std::max(width / 15, narrowestInput);
+    const int width = viewport()->width(), count = m_model.columnCount() - CompareModel::firstColumn;
+    const int path = std::max(width / 7, narrowestPath), input = std::max(width / 18, narrowestInput);
     setColumnWidth(0, path);
-    for (int column = CompareModel::firstInput; column < CompareModel::firstSemantics; ++column)
+    for (int column = CompareModel::firstInput; column < CompareModel::firstColumn; ++column)
         setColumnWidth(column, input);
     int left = width - path - 3 * input;
-    for (int column = CompareModel::firstSemantics; column < CompareModel::columns; ++column) {
-        const int share = std::max(left / (CompareModel::columns - column), narrowestCell);
-        setColumnWidth(column, share);
-        left -= share;
+    int places = std::clamp(left / narrowestCell, 1, count);
+    const int wanted = m_wanted >= places ? m_wanted : places - 1; // in the last place
+    for (int column = 0; column < count; ++column) {
+        const bool isShown = column < places - 1 || column == wanted;
+        setColumnHidden(CompareModel::firstColumn + column, !isShown);
     }
+    for (int column = 0; column < count; ++column) {
+        if (isColumnHidden(CompareModel::firstColumn + column))
+            continue;
+        const int share = std::max(left / places, narrowestCell);
+        setColumnWidth(CompareModel::firstColumn + column, share);
+        left -= share;
+        --places;
+    }
+    Q_EMIT laidOut();
 }
 
 void CompareTable::paintEvent(QPaintEvent *event)

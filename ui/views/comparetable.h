@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
+#include <QHeaderView>
 #include <QStyledItemDelegate>
 #include <QTableView>
 
@@ -22,20 +25,43 @@ private:
     const Appearance &m_appearance;
 };
 
-/// One field per row; the columns share the width.
+/// The titles of the columns; below them the notes, if it is high enough.
+class CompareHeader : public QHeaderView {
+    Q_OBJECT
+public:
+    explicit CompareHeader(const Appearance &appearance);
+
+protected:
+    void paintSection(QPainter *painter, const QRect &box, int section) const override;
+
+private:
+    const Appearance &m_appearance;
+};
+
+/// One field per row; the columns share the width. Columns that have no room are left out from the right.
 class CompareTable : public QTableView {
     Q_OBJECT
 public:
     CompareTable(const Appearance &appearance, CompareModel &model, QWidget *parent = nullptr);
     void setEmptyText(const QString &text);
     void selectField(int row);
+    /// The column of the comparison with the cursor; -1 if it is in the path.
+    int column() const;
+    /// Puts the cursor into a column of the comparison, which takes the last place if it was left out.
+    void showColumn(int column);
+    /// The columns of the comparison that have no room.
+    std::vector<int> leftOut() const;
 
 Q_SIGNALS:
     void fieldChosen(int row);
+    void columnChosen(int column);
+    void openAsked(size_t column);
+    void laidOut();
 
 protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
@@ -46,6 +72,7 @@ private:
     const Appearance &m_appearance;
     CompareModel &m_model;
     QString m_emptyText;
+    int m_wanted = -1; ///< the column that has the last place
 };
 
 } // namespace fieldwise::ui

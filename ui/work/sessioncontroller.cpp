@@ -30,12 +30,12 @@ uint64_t SessionController::post(Inputs inputs)
     return m_revision;
 }
 
-void SessionController::compare(Inputs inputs)
+void SessionController::compare(Inputs inputs, ComparedBy by)
 {
     ++m_toCompare;
     {
         const std::lock_guard lock(m_mutex);
-        m_nextCompare = Job{m_toCompare, std::move(inputs), nullptr, false};
+        m_nextCompare = CompareJob{m_toCompare, std::move(inputs), by};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -131,9 +131,9 @@ RefereeVerdict verdictOn(const std::string &text, const FileParts &files)
     return worst;
 }
 
-void SessionController::answerCompare(const Job &job, const Run *before)
+void SessionController::answerCompare(const CompareJob &job, const Run *before)
 {
-    m_handover.tell([this, revision = job.revision, made = comparedFrom(job.inputs, before)] {
+    m_handover.tell([this, revision = job.revision, made = comparedFrom(job.inputs, job.by, before)] {
         m_compared = std::max(m_compared, revision);
         if (revision == m_toCompare)
             Q_EMIT compared(made);
@@ -226,7 +226,7 @@ void SessionController::work()
     auto published = Clock::now();
     while (true) {
         std::optional<Job> job;
-        std::optional<Job> toCompare;
+        std::optional<CompareJob> toCompare;
         std::optional<TakeJob> toTake;
         std::optional<StepJob> toStep;
         std::optional<FindJob> toFind;

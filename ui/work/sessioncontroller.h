@@ -80,8 +80,8 @@ public:
     void setInLocalsOrder(bool on) { m_inLocalsOrder = on; }
     /// Has a result read again by libyaml; if it `keepsChanges`, also proved to have what both sides have.
     void judge(std::shared_ptr<const Merged> merged, bool keepsChanges);
-    /// Has the same inputs merged by all semantics. A newer request replaces one that waits.
-    void compare(Inputs inputs);
+    /// Has the same inputs merged by all semantics or all deployers. A newer request replaces one that waits.
+    void compare(Inputs inputs, ComparedBy by);
     /// Has the patches for a result written. A newer request replaces one that waits.
     void takeAway(std::shared_ptr<const Merged> merged, const TakeAwayOptions &wanted);
     /// Has a merge laid out as it is after its first `step` steps. A newer request replaces one that waits.
@@ -121,6 +121,11 @@ private:
         std::shared_ptr<const Scene> shown;
         bool inLocalsOrder = false;
     };
+    struct CompareJob {
+        uint64_t revision;
+        Inputs inputs;
+        ComparedBy by;
+    };
     struct TakeJob {
         uint64_t revision;
         std::shared_ptr<const Merged> merged;
@@ -149,7 +154,7 @@ private:
     void answerReproduce(const FindJob &job);
     void answerTakeAway(const TakeJob &job);
     void answerStep(const StepJob &job, std::shared_ptr<const StepPreview> &latest);
-    void answerCompare(const Job &job, const Run *before);
+    void answerCompare(const CompareJob &job, const Run *before);
     void show(const Answer &answer);
 
     std::shared_ptr<const Scene> m_shown;
@@ -171,7 +176,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::optional<Job> m_next;
-    std::optional<Job> m_nextCompare;
+    std::optional<CompareJob> m_nextCompare;
     std::optional<TakeJob> m_nextTake;
     std::optional<StepJob> m_nextStep;
     std::optional<FindJob> m_nextFind;

@@ -10,6 +10,7 @@ namespace fieldwise::merge {
 /// A program that applies manifests, as a row: the apply that it uses and what it does otherwise than kubectl.
 struct DeployerRow {
     const char *name; ///< of `--deployer`
+    const char *title;
     Deployer by;
     Mode mode;           ///< Apply or ServerSide
     const char *version; ///< of Helm
@@ -17,22 +18,25 @@ struct DeployerRow {
 };
 
 inline constexpr DeployerRow deployers[] = {
-    {"kubectl", Deployer::Kubectl, Mode::Apply, "", "kubectl"},
-    {"kubectl-server-side", Deployer::Kubectl, Mode::ServerSide, "", "kubectl"},
-    {"helm-3", Deployer::Helm, Mode::Apply, "3.21.4", "helm"},
-    {"helm-4-client-side", Deployer::Helm, Mode::Apply, "4.2.4", "helm"},
-    {"helm-4-server-side", Deployer::Helm, Mode::ServerSide, "4.2.4", "helm"},
+    {"kubectl", "kubectl", Deployer::Kubectl, Mode::Apply, "", "kubectl"},
+    {"kubectl-server-side", "kubectl --server-side", Deployer::Kubectl, Mode::ServerSide, "", "kubectl"},
+    {"helm-3", "Helm 3", Deployer::Helm, Mode::Apply, "3.21.4", "helm"},
+    {"helm-4-client-side", "Helm 4 client-side", Deployer::Helm, Mode::Apply, "4.2.4", "helm"},
+    {"helm-4-server-side", "Helm 4 server-side", Deployer::Helm, Mode::ServerSide, "4.2.4", "helm"},
 };
 
 /// Makes the options those of the row; a manager that a person named stays.
 inline void apply(const DeployerRow &row, Options &options)
 {
+    for (const DeployerRow &before : deployers) {
+        if (before.by != options.deployer.by || options.serverSide.fieldManager != before.manager)
+            continue;
+        options.serverSide.fieldManager = row.manager;
+        break;
+    }
     options.mode = row.mode;
     options.deployer.by = row.by;
     options.deployer.version = row.version;
-    const std::string manager = options.serverSide.fieldManager;
-    if (std::ranges::any_of(deployers, [&](const DeployerRow &one) { return manager == one.manager; }))
-        options.serverSide.fieldManager = row.manager;
 }
 
 /// The row of the options; null in other modes than Apply and ServerSide.

@@ -377,12 +377,26 @@ std::vector<const OwnerChange *> ownersOf(const DocumentPlan &plan, DecisionId i
     return out;
 }
 
+namespace {
+
+/// kubectl leaves `annotations: {}` where it takes its own annotation out of the object that it records.
+std::string withoutTrace(std::string last)
+{
+    constexpr std::string_view trace = "\nmetadata:\n  annotations: {}\n", plain = "\nmetadata:\n";
+    for (size_t at = last.find(trace); at != last.npos; at = last.find(trace, at))
+        last.replace(at, trace.size(), plain);
+    return last;
+}
+
+} // namespace
+
 std::string derivedOriginal(const Options &options, const yaml::Stream &live)
 {
-    return options.mode == Mode::ServerSide
-        ? k8s::ownedText(live, options.serverSide.fieldManager, options.serverSide.subresource,
-                         isHelm(options) && options.deployer.handsOver)
-        : k8s::lastAppliedText(live);
+    if (options.mode == Mode::ServerSide)
+        return k8s::ownedText(live, options.serverSide.fieldManager, options.serverSide.subresource,
+                              isHelm(options) && options.deployer.handsOver);
+    const std::string last = k8s::lastAppliedText(live);
+    return isHelm(options) ? withoutTrace(last) : last; // no manifest of Helm has it
 }
 
 std::optional<Json> objectAfter(const Options &options, const DocumentPlan &plan)

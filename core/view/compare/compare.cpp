@@ -2,7 +2,6 @@
 #include "core/view/compare/compare.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -62,8 +61,11 @@ public:
         m_cursors = &cursors;
         m_rows = &rows;
         m_isObject = !m_document->identity.apiVersion.empty() && !m_document->identity.kind.empty();
-        ComparedNode compared{
-            .inputs = m_document->inputs, .results = m_document->results, .at = cursors.root(), .place = rootPlace()};
+        ComparedNode compared{.inputs = m_document->inputs,
+                              .results = m_document->results,
+                              .at = cursors.root(),
+                              .place = rootPlace(),
+                              .contested = PerColumn<char>(m_runs.columns.size())};
         m_knownKind = compared.place.known;
         m_liveHasAnnotation = !merge::field(annotationsOf(compared), k8s::lastAppliedKey, true).missing();
         walk(compared, false);
@@ -93,16 +95,17 @@ private:
     /// `agreed`: the results are known to be the same here.
     void walk(const ComparedNode &compared, bool agreed)
     {
-        const Classes classes = agreed ? Classes{.count = 1} : classesOf(compared, *m_document);
+        const Classes classes =
+            agreed ? Classes{PerColumn<int>(compared.results.size(), -1), 1} : classesOf(compared, m_runs, *m_document);
         const bool differs = classes.count > 1;
         switch (commonKind(compared)) {
         case NodeKind::Map:
-            if (walkMap(compared, !differs && !m_document->refused))
+            if (walkMap(compared, !differs && !isRefusedAsFault()))
                 return;
             break;
         case NodeKind::List:
             if (const auto elements = elementsOf(compared, m_runs, *m_document)) {
-                walkList(compared, *elements, !differs && !m_document->refused);
+                walkList(compared, *elements, !differs && !isRefusedAsFault());
                 return;
             }
             break;
@@ -115,6 +118,15 @@ private:
         }
         count(differs, [&] { return m_rows->row(compared, classes); });
     }
+
+    /// The server raises it whatever a request changes.
+    bool isCounted(const yaml::Path &map, std::string_view field) const
+    {
+        return m_runs.areDeployers && field == "generation" && isAt(map, {"metadata"});
+    }
+
+    /// The results can't be compared, though some field is contested.
+    bool isRefusedAsFault() const { return !m_runs.areDeployers && !m_document->refusals.empty(); }
 
     template <class Row>
     void count(bool differs, const Row &row)
@@ -133,7 +145,7 @@ private:
         NodeKind common = NodeKind::Missing;
         bool first = true;
         for (size_t i = 0; i < compared.results.size(); ++i) {
-            if (!m_document->faults[i].empty())
+            if (!m_document->isCompared(i))
                 continue;
             const NodeKind kind = merge::kindOf(compared.results[i]);
             if (!first && kind != common)
@@ -151,7 +163,7 @@ private:
         std::set<std::string_view> seen;
         const auto collect = [&](NodeRef map) {
             for (const merge::Field &field : ownFields(map, compared.path))
-                if (seen.insert(field.name).second)
+                if (!isCounted(compared.path, field.name) && seen.insert(field.name).second)
                     names.push_back(field.name);
         };
         for (const Side side : {Side::Destination, Side::Updated, Side::Original})
@@ -187,20 +199,24 @@ private:
         // Only kubectl's request fills in a namespace that no file names.
         if (isAt(compared.path, {"metadata", "namespace"})
             && std::ranges::all_of(compared.inputs.at, &NodeRef::missing))
-            compared.results = {};
+            compared.results.assign(compared.results.size(), {});
         return compared;
     }
 
     /// A server drops nulls and keeps what is its own.
     void replaced(ComparedNode &compared, const yaml::Path &map, std::string_view name) const
     {
-        NodeRef &result = compared.results[index(Semantics::Replace)];
-        if (merge::kindOf(result) == NodeKind::Null && m_isObject)
-            result = {};
         const NodeRef live = compared.inputs[Side::Destination];
-        if (result.missing() && !live.missing() && m_isObject && keptByServer(map, name, m_knownKind)) {
-            result = live;
-            compared.kept = true;
+        for (size_t at = 0; at < m_runs.columns.size(); ++at) {
+            if (m_runs.columns[at].merges)
+                continue;
+            NodeRef &result = compared.results[at];
+            if (merge::kindOf(result) == NodeKind::Null && m_isObject)
+                result = {};
+            if (result.missing() && !live.missing() && m_isObject && keptByServer(map, name, m_knownKind)) {
+                result = live;
+                compared.kept = true;
+            }
         }
     }
 
@@ -233,12 +249,12 @@ private:
     /// By the order of the elements that all results have; a set has none.
     Classes orderClasses(const ComparedElements &elements) const
     {
-        Classes classes;
+        Classes classes{PerColumn<int>(elements.order.size(), -1)};
         if (elements.all.front().pathStep.kind != yaml::PathStep::Kind::Keys)
             return classes;
         std::vector<std::vector<uint32_t>> known;
         for (size_t i = 0; i < elements.order.size(); ++i) {
-            if (!m_document->faults[i].empty())
+            if (!m_document->isCompared(i))
                 continue;
             std::vector<uint32_t> order = elements.order[i];
             std::erase_if(order, [&](uint32_t at) { return !everywhere(elements.all[at]); });
@@ -254,26 +270,30 @@ private:
     bool everywhere(const ComparedElement &element) const
     {
         for (size_t i = 0; i < element.results.size(); ++i)
-            if (m_document->faults[i].empty() && element.results[i].missing())
+            if (m_document->isCompared(i) && element.results[i].missing())
                 return false;
         return true;
     }
 
-    bool isContested(const ComparedNode &compared) const
+    bool isContested(const ComparedNode &compared, size_t column) const
     {
-        const size_t at = index(Semantics::ServerSide);
-        const DecisionCursor cursor = compared.at[at];
-        return m_document->refused && cursor.exact
-            && m_runs.runs[at].plan->documents[m_document->planned[at]].decision(cursor.id).conflict;
+        const DecisionCursor cursor = compared.at[column];
+        return cursor.exact && m_document->refusalOf(column)
+            && m_runs.runs[column].plan->documents[m_document->planned[column]].decision(cursor.id).conflict;
     }
 
     ComparedNode below(const ComparedNode &parent, yaml::PathStep step) const
     {
-        ComparedNode compared{.path = parent.path};
-        for (const Semantics semantics : allSemantics)
-            compared.at[index(semantics)] = m_cursors->below(semantics, parent.at[index(semantics)], step);
+        const size_t columns = m_runs.columns.size();
+        ComparedNode compared{.path = parent.path,
+                              .results = PerColumn<NodeRef>(columns),
+                              .at = PerColumn<DecisionCursor>(columns),
+                              .contested = PerColumn<char>(columns)};
+        for (size_t at = 0; at < columns; ++at) {
+            compared.at[at] = m_cursors->below(at, parent.at[at], step);
+            compared.contested[at] = isContested(compared, at);
+        }
         compared.path.push_back(std::move(step));
-        compared.contested = isContested(compared);
         return compared;
     }
 
@@ -289,10 +309,12 @@ private:
 
 } // namespace
 
-int Classes::odd() const
+int Classes::odd(const CompareRuns &runs, const ComparedNode &compared, const ComparedDocument &document) const
 {
-    PerSemantics<int> programs = of;
-    programs[index(Semantics::Keep)] = -1;
+    PerColumn<int> programs = of;
+    for (size_t at = 0; at < programs.size(); ++at)
+        if (!runs.columns[at].isProgram || (runs.areDeployers && isRefused(compared, runs, document, at)))
+            programs[at] = -1;
     std::map<int, int> sizes;
     for (const int one : programs)
         if (one >= 0)
@@ -301,6 +323,15 @@ int Classes::odd() const
         return -1;
     const auto single = std::ranges::find(sizes, 1, &std::pair<const int, int>::second);
     return single == sizes.end() ? -1 : static_cast<int>(std::ranges::find(programs, single->first) - programs.begin());
+}
+
+bool isRefused(const ComparedNode &compared, const CompareRuns &runs, const ComparedDocument &document, size_t column)
+{
+    const DecisionCursor cursor = compared.at[column];
+    if (!document.refusalOf(column) || cursor.id == noDecision)
+        return false;
+    return compared.contested[column]
+        || changes(runs.runs[column].plan->documents[document.planned[column]], cursor.id);
 }
 
 bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path)
@@ -315,12 +346,13 @@ bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path)
            });
 }
 
-Classes classesOf(const ComparedNode &compared, const ComparedDocument &document)
+Classes classesOf(const ComparedNode &compared, const CompareRuns &runs, const ComparedDocument &document)
 {
-    Classes classes;
+    const size_t columns = compared.results.size();
+    Classes classes{PerColumn<int>(columns, -1)};
     std::vector<NodeRef> known;
-    for (size_t i = 0; i < compared.results.size(); ++i) {
-        if (!document.faults[i].empty())
+    for (size_t i = 0; i < columns; ++i) {
+        if (!document.isCompared(i))
             continue;
         const auto found = std::ranges::find_if(
             known, [&](NodeRef one) { return sameToKubectl(one, compared.results[i], compared.path); });
@@ -332,52 +364,50 @@ Classes classesOf(const ComparedNode &compared, const ComparedDocument &document
     // Where all other programs agree, a server that refuses it is the one that does not; without owners it would refuse
     // every change.
     std::set<int> programs;
-    for (const Semantics semantics : allSemantics)
-        if (semantics != Semantics::Keep && classes.of[index(semantics)] >= 0)
-            programs.insert(classes.of[index(semantics)]);
-    if (programs.size() == 1 && compared.contested && document.owned)
-        classes.of[index(Semantics::ServerSide)] = classes.count++;
+    for (size_t i = 0; i < columns; ++i)
+        if (runs.columns[i].isProgram && classes.of[i] >= 0)
+            programs.insert(classes.of[i]);
+    for (size_t i = 0; i < columns && !runs.areDeployers && programs.size() == 1; ++i)
+        if (compared.contested[i] && document.refusalOf(i)->owned)
+            classes.of[i] = classes.count++;
     return classes;
 }
 
-std::string_view semanticsName(Semantics semantics)
+namespace {
+
+Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
+                   const merge::Options &options, PerColumn<CompareColumn> columns, bool areDeployers, bool all)
 {
-    constexpr PerSemantics<std::string_view> names{"merge2",     "merge3",      "keep",   "apply",
-                                                   "JSON merge", "server-side", "replace"};
-    return names[index(semantics)];
+    const CompareRuns runs = runAll(streams, names, std::move(columns), areDeployers);
+    Comparison out;
+    out.columns = runs.columns;
+    out.areDeployers = areDeployers;
+    out.names = names;
+    out.mode = areDeployers ? Mode::Apply : options.mode;
+    out.fromAnnotation = out.mode == Mode::Apply && !options.apply.lastAppliedGiven;
+    for (const ColumnRun &run : runs.runs)
+        out.faults.push_back(run.fault);
+    Comparing comparing(runs, options, all, out);
+    for (uint32_t i = 0; i < runs.documents.size(); ++i) {
+        out.documents.push_back(k8s::describe(runs.documents[i].identity));
+        out.refusals.push_back(runs.documents[i].refusals);
+        comparing.document(i);
+    }
+    return out;
 }
 
-Mode modeOf(Semantics semantics)
-{
-    return semantics == Semantics::Merge2    ? Mode::TwoWay
-        : semantics == Semantics::Merge3     ? Mode::ThreeWay
-        : semantics == Semantics::Keep       ? Mode::ThreeWayKeep
-        : semantics == Semantics::ServerSide ? Mode::ServerSide
-                                             : Mode::Apply;
-}
-
-bool looksAt(Semantics semantics, Side side)
-{
-    return side != Side::Original
-        || (semantics != Semantics::Merge2 && semantics != Semantics::ServerSide && semantics != Semantics::Replace);
-}
+} // namespace
 
 Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    const merge::Options &options, bool all)
 {
-    const CompareRuns runs = runAll(streams, names, options);
-    Comparison out;
-    out.names = names;
-    out.mode = options.mode;
-    out.fromAnnotation = options.mode == Mode::Apply && merge::derivesOriginal(options);
-    for (const Semantics semantics : allSemantics)
-        out.faults[index(semantics)] = runs.runs[index(semantics)].fault;
-    Comparing comparing(runs, options, all, out);
-    for (uint32_t i = 0; i < runs.documents.size(); ++i) {
-        out.documents.push_back(k8s::describe(runs.documents[i].identity));
-        comparing.document(i);
-    }
-    return out;
+    return compare(streams, names, options, semanticsColumns(options), false, all);
+}
+
+Comparison compareDeployers(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
+                            const merge::Options &options, bool all)
+{
+    return compare(streams, names, options, deployerColumns(options), true, all);
 }
 
 } // namespace fieldwise::view

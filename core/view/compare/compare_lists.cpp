@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/k8s/listrules.h"
+#include "core/merge/apply/apply.h"
 #include "core/merge/fields/walk.h"
 #include "core/view/compare/compare_walk.h"
 
@@ -11,21 +12,31 @@ using merge::NodeKind;
 
 namespace {
 
+/// The columns whose plans know how a list is merged, the most telling first.
+std::vector<size_t> byTelling(const PerColumn<CompareColumn> &columns)
+{
+    std::vector<size_t> out;
+    for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::TwoWay, merge::Mode::Apply})
+        for (size_t at = 0; at < columns.size(); ++at)
+            if (columns[at].options.mode == mode && columns[at].merges)
+                out.push_back(at);
+    return out;
+}
+
 /// What the plans know about a list, the most telling first; else what the schema says.
 std::vector<k8s::ListRule> rulesFor(const ComparedNode &compared, const CompareRuns &runs,
                                     const ComparedDocument &document)
 {
     std::vector<k8s::ListRule> rules;
     bool decided = false;
-    for (const Semantics semantics :
-         {Semantics::Merge3, Semantics::Merge2, Semantics::ApplyStrategic, Semantics::ApplyJsonMerge}) {
-        const size_t at = index(semantics);
+    for (const size_t at : byTelling(runs.columns)) {
         if (!compared.at[at].exact)
             continue;
-        const auto *rule = merge::listRuleOf(runs.runs[at].plan->documents[document.planned[at]], compared.at[at].id);
+        const DocumentPlan &plan = runs.runs[at].plan->documents[document.planned[at]];
+        const auto *rule = merge::listRuleOf(plan, compared.at[at].id);
         if (!rule)
             continue;
-        decided = decided || semantics != Semantics::ApplyJsonMerge;
+        decided = decided || !plan.apply() || plan.apply()->strategic;
         if (rule->kind != k8s::ListKind::Atomic)
             rules.push_back(*rule);
     }
@@ -40,13 +51,13 @@ struct Loose {
     std::vector<std::string> keys;
 };
 
-/// The elements of the eight lists: inputs, then results.
-using Lists = std::array<std::vector<Loose>, 3 + std::tuple_size_v<PerSemantics<NodeRef>>>;
+/// The elements of all lists: inputs, then results.
+using Lists = std::vector<std::vector<Loose>>;
 
 /// Keys that an element leaves out, as a port often does its protocol, are those of the same element elsewhere.
 Lists listsOf(const ComparedNode &compared, const k8s::ListRule &rule)
 {
-    Lists lists;
+    Lists lists(allSides.size() + compared.results.size());
     std::vector<std::vector<std::string>> keys;
     const auto collect = [&](size_t list, NodeRef of) {
         for (const NodeRef item : merge::itemsOf(of)) {
@@ -77,7 +88,7 @@ bool place(const std::vector<Loose> &list, const k8s::ListRule &rule, ComparedEl
         const auto [it, fresh] =
             indices.try_emplace(merge::joined(element.keys), static_cast<uint32_t>(elements.all.size()));
         if (fresh)
-            elements.all.push_back({merge::stepOf(rule, element.keys), {}, {}});
+            elements.all.push_back({merge::stepOf(rule, element.keys), {}, PerColumn<NodeRef>(elements.order.size())});
         seen.resize(elements.all.size());
         if (seen[it->second])
             return false;
@@ -90,7 +101,7 @@ bool place(const std::vector<Loose> &list, const k8s::ListRule &rule, ComparedEl
 std::optional<ComparedElements> match(const ComparedNode &compared, const k8s::ListRule &rule)
 {
     const Lists lists = listsOf(compared, rule);
-    ComparedElements elements;
+    ComparedElements elements{.order = PerColumn<std::vector<uint32_t>>(compared.results.size())};
     std::unordered_map<std::string, uint32_t> indices;
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         const auto &list = lists[merge::index(side)];
@@ -149,7 +160,7 @@ bool sameElement(const yaml::PathStep &a, const yaml::PathStep &b)
 } // namespace
 
 DecisionCursors::DecisionCursors(const CompareRuns &runs, const ComparedDocument &document)
-    : m_runs(runs), m_document(document)
+    : m_runs(runs), m_document(document), m_children(runs.runs.size())
 {
     for (size_t i = 0; i < m_children.size(); ++i) {
         const DocumentPlan *plan = planOf(i);
@@ -158,27 +169,26 @@ DecisionCursors::DecisionCursors(const CompareRuns &runs, const ComparedDocument
     }
 }
 
-const DocumentPlan *DecisionCursors::planOf(size_t semantics) const
+const DocumentPlan *DecisionCursors::planOf(size_t column) const
 {
-    const auto &plan = m_runs.runs[semantics].plan;
-    const uint32_t at = m_document.planned[semantics];
+    const auto &plan = m_runs.runs[column].plan;
+    const uint32_t at = m_document.planned[column];
     return plan && at != noDocument ? &plan->documents[at] : nullptr;
 }
 
-PerSemantics<DecisionCursor> DecisionCursors::root() const
+PerColumn<DecisionCursor> DecisionCursors::root() const
 {
-    PerSemantics<DecisionCursor> cursors;
+    PerColumn<DecisionCursor> cursors(m_children.size());
     for (size_t i = 0; i < cursors.size(); ++i)
         if (planOf(i))
             cursors[i] = {0, true};
     return cursors;
 }
 
-DecisionCursor DecisionCursors::below(Semantics semantics, DecisionCursor cursor, const yaml::PathStep &step) const
+DecisionCursor DecisionCursors::below(size_t at, DecisionCursor cursor, const yaml::PathStep &step) const
 {
     if (!cursor.exact)
         return cursor;
-    const size_t at = index(semantics);
     if (const auto found = m_children[at].find(childKey(cursor.id, step)); found != m_children[at].end())
         return {found->second, true};
     const DocumentPlan &plan = *planOf(at);

@@ -52,6 +52,17 @@ bool leavesItToChildren(const Decision &decision)
     return decision.shape != merge::Shape::Leaf && decision.outcome == Outcome::Unchanged && !merge::isStep(decision);
 }
 
+} // namespace
+
+bool changes(const DocumentPlan &plan, DecisionId id)
+{
+    const Decision &decision = plan.decision(id);
+    return !stays(decision.outcome)
+        || std::ranges::any_of(decision.children, [&plan](DecisionId child) { return changes(plan, child); });
+}
+
+namespace {
+
 void stepsBelow(const DocumentPlan &plan, DecisionId id, std::vector<DecisionId> &steps)
 {
     for (const DecisionId child : plan.decision(id).children) {
@@ -127,7 +138,11 @@ std::string shortValue(NodeRef value)
 }
 
 CompareRows::CompareRows(const CompareRuns &runs, uint32_t document, bool showSecrets)
-    : m_runs(runs), m_index(document), m_document(runs.documents[document]), m_showSecrets(showSecrets)
+    : m_runs(runs),
+      m_index(document),
+      m_document(runs.documents[document]),
+      m_showSecrets(showSecrets),
+      m_explanations(runs.columns.size())
 {
     k8s::Texts texts;
     for (const NodeRef &input : m_document.inputs.at)
@@ -206,9 +221,9 @@ CompareRow CompareRows::begin(const ComparedNode &compared)
 CompareRow CompareRows::row(const ComparedNode &compared, const Classes &classes)
 {
     CompareRow row = begin(compared);
-    for (const Semantics semantics : allSemantics)
-        row.cells[index(semantics)] = cell(semantics, compared);
-    if (const int odd = classes.odd(); odd >= 0)
+    for (size_t at = 0; at < m_runs.columns.size(); ++at)
+        row.cells.push_back(cell(at, compared));
+    if (const int odd = classes.odd(m_runs, compared, m_document); odd >= 0)
         row.cells[static_cast<size_t>(odd)].odd = true;
     return row;
 }
@@ -249,15 +264,14 @@ CompareRow CompareRows::orderRow(const ComparedNode &compared, const ComparedEle
     return row;
 }
 
-CompareCell CompareRows::cell(Semantics semantics, const ComparedNode &compared)
+CompareCell CompareRows::cell(size_t at, const ComparedNode &compared)
 {
-    const size_t at = index(semantics);
     CompareCell cell;
     if (!m_document.faults[at].empty()) {
         cell.fault = m_document.faults[at];
-        cell.refused = m_document.refused && semantics == Semantics::ServerSide;
-        if (compared.contested)
-            explain(cell, semantics, compared);
+        cell.refused = m_document.refusalOf(at);
+        if (compared.contested[at])
+            explain(cell, at, compared);
         return cell;
     }
     const NodeRef result = compared.results[at];
@@ -265,21 +279,52 @@ CompareCell CompareRows::cell(Semantics semantics, const ComparedNode &compared)
     if (cell.present)
         cell.value = shown(result, compared);
     cell.outcome = byData(compared.inputs[Side::Destination], result, compared.inputs[Side::Updated], compared.path);
-    explain(cell, semantics, compared);
+    cell.refused = isRefused(compared, m_runs, m_document, at);
+    if (cell.refused && !compared.contested[at])
+        cell.because = refusalText(*m_document.refusalOf(at));
+    else
+        explain(cell, at, compared);
+    if (m_runs.areDeployers)
+        cell.deed = deedOf(cell, at, compared);
     return cell;
 }
 
-const merge::Explanation &CompareRows::explanationOf(Semantics semantics, DecisionId id)
+Deed CompareRows::deedOf(const CompareCell &cell, size_t at, const ComparedNode &compared) const
 {
-    const auto [known, isNew] = m_explanations[index(semantics)].try_emplace(id);
+    if (cell.refused)
+        return compared.contested[at] ? Deed::Conflict : Deed::Refused;
+    const auto is = [&cell](std::initializer_list<merge::RuleId> rules) {
+        return std::ranges::any_of(rules, [&](merge::RuleId id) { return merge::rule(id).name == cell.rule; });
+    };
+    using enum merge::RuleId;
+    switch (cell.outcome) {
+    case Outcome::Added: return Deed::Added;
+    case Outcome::Removed: return is({SsaPruned, SsaGoesAlong}) ? Deed::Pruned : Deed::Removed;
+    case Outcome::Changed: break;
+    default: return !cell.present ? Deed::Absent : is({HelmLiveNotRead}) ? Deed::NotSeen : Deed::Stays;
+    }
+    const NodeRef result = compared.results[at], local = compared.inputs[Side::Updated];
+    const bool isAdopted = compared.inputs[Side::Original].missing() && is({ApplyReset});
+    if (isAdopted || is({SsaForced, ApplyTakesOver}))
+        return Deed::TakenOver;
+    if (merge::kindOf(result) == NodeKind::Map || merge::kindOf(result) == NodeKind::List)
+        return Deed::Replaced;
+    return !local.missing() && sameToKubectl(local, compared.inputs[Side::Original], compared.path)
+            && sameToKubectl(local, result, compared.path)
+        ? Deed::SetBack
+        : Deed::Changed;
+}
+
+const merge::Explanation &CompareRows::explanationOf(size_t at, DecisionId id)
+{
+    const auto [known, isNew] = m_explanations[at].try_emplace(id);
     if (isNew)
-        known->second = merge::explain(*m_runs.runs[index(semantics)].plan, {m_document.planned[index(semantics)], id});
+        known->second = merge::explain(*m_runs.runs[at].plan, {m_document.planned[at], id});
     return known->second;
 }
 
-void CompareRows::explain(CompareCell &cell, Semantics semantics, const ComparedNode &compared)
+void CompareRows::explain(CompareCell &cell, size_t at, const ComparedNode &compared)
 {
-    const size_t at = index(semantics);
     const auto &plan = m_runs.runs[at].plan;
     if (!plan) {
         explainReplace(cell, compared);
@@ -296,16 +341,16 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Compared
     if (cursor.exact && decision.shape == merge::Shape::Leaf && stays(cell.outcome) && stays(decision.outcome))
         cell.outcome = decision.outcome;
     for (const Side side : allSides)
-        if (!compared.inputs[side].missing() && looksAt(semantics, side))
+        if (!compared.inputs[side].missing() && looksAt(m_runs.columns[at], side))
             cell.fates[side] = merge::fateOf(planned, decision, side);
     cell.conflict = merge::keepsChanges(plan->options.mode) && hasConflict(planned, cursor.id)
         && (cursor.exact
             || !sameToKubectl(compared.inputs[Side::Updated], compared.inputs[Side::Destination], compared.path));
     if (cursor.exact && leavesItToChildren(decision)) {
-        explainBelow(cell, semantics, cursor.id);
+        explainBelow(cell, at, cursor.id);
         return;
     }
-    const merge::Explanation &told = explanationOf(semantics, cursor.id);
+    const merge::Explanation &told = explanationOf(at, cursor.id);
     cell.rule = merge::rule(decision.rule).name;
     cell.because = told.because;
     cell.otherwise = told.otherwise;
@@ -315,9 +360,8 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Compared
 }
 
 /// A mapping or list whose parts are decided one by one.
-void CompareRows::explainBelow(CompareCell &cell, Semantics semantics, DecisionId id)
+void CompareRows::explainBelow(CompareCell &cell, size_t at, DecisionId id)
 {
-    const size_t at = index(semantics);
     const Plan &plan = *m_runs.runs[at].plan;
     const uint32_t document = m_document.planned[at];
     const DocumentPlan &planned = plan.documents[document];
@@ -326,7 +370,7 @@ void CompareRows::explainBelow(CompareCell &cell, Semantics semantics, DecisionI
     const DecisionId told = steps.size() == 1 ? steps.front() : id;
     cell.rule = merge::rule(planned.decision(told).rule).name;
     if (steps.size() <= 1) {
-        const merge::Explanation &explanation = explanationOf(semantics, told);
+        const merge::Explanation &explanation = explanationOf(at, told);
         cell.because = explanation.because;
         cell.otherwise = explanation.otherwise;
         cell.decidedAt = told == id ? std::string() : yaml::print(merge::shownPath(plan, {document, told}));

@@ -13,22 +13,6 @@
 namespace fieldwise::view {
 namespace {
 
-merge::Options optionsFor(Semantics semantics, const merge::Options &given)
-{
-    merge::Options options = given;
-    options.mode = modeOf(semantics);
-    options.onConflict = merge::OnConflict::Updated;
-    options.asSent = true; // the rules are compared, not the server
-    options.apply.overwrite = true;
-    options.apply.strategy =
-        semantics == Semantics::ApplyStrategic ? merge::Strategy::Strategic : merge::Strategy::JsonMerge;
-    options.apply.lastAppliedGiven = true;
-    // kubectl's own annotation would be a difference in every object.
-    options.apply.annotation = false;
-    options.serverSide.managedFields = false;
-    return options;
-}
-
 std::vector<uint32_t> firstLinesOf(const yaml::Stream &stream)
 {
     const LineIndex lines = yaml::linesOf(stream);
@@ -45,10 +29,9 @@ std::string told(const merge::Fault &fault, Mode mode, const yaml::Stream &strea
         + std::to_string(lines.number(lines.lineOf(fault.diagnostic.range.begin))) + ": " + fault.diagnostic.text;
 }
 
-SemanticsRun runOne(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                    const merge::Options &options)
+ColumnRun runOne(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names, const merge::Options &options)
 {
-    SemanticsRun run;
+    ColumnRun run;
     auto plan = merge::plan(streams, names, options);
     if (!plan) {
         const merge::Fault &first = plan.error().front();
@@ -74,28 +57,27 @@ NodeRef rootOf(const std::shared_ptr<const yaml::Document> &document)
     return document ? NodeRef{document.get(), document->root()} : NodeRef{};
 }
 
-/// The texts as the semantics reads them: server-side apply finds out by itself what was applied before.
-PerSide<yaml::Stream> streamsFor(const merge::Options &options, PerSide<yaml::Stream> streams)
+/// The texts as the column reads them: server-side apply finds out by itself what was applied before, and Helm adopts
+/// what nobody applied before.
+PerSide<yaml::Stream> streamsFor(const CompareColumn &column, PerSide<yaml::Stream> streams)
 {
-    if (options.mode == Mode::ServerSide)
+    const merge::Options &options = column.options;
+    if (options.mode == Mode::ServerSide || column.fromAnnotation)
         streams[Side::Original] = yaml::read(merge::derivedOriginal(options, streams[Side::Destination]));
+    if (merge::isHelm(options) && options.mode == Mode::Apply && hasNoContent(streams[Side::Original]))
+        streams[Side::Original] = streams[Side::Updated];
     return streams;
 }
 
-/// On one line, why the server takes nothing of it.
-std::string refusalOf(const DocumentPlan &document)
+CompareRefusal refusalOf(const DocumentPlan &document, size_t column)
 {
     const merge::serverside::Applied &applied = document.serverSide()->applied;
     const auto contested = std::ranges::count(applied.conflicts, false, &merge::serverside::Contested::forgiven);
     const auto &first = *std::ranges::find(applied.conflicts, false, &merge::serverside::Contested::forgiven);
-    const std::string message = contested == 1
-        ? applied.message
-        : "Apply failed with " + std::to_string(contested) + " conflicts, the first with "
-            + merge::serverside::described(applied.before[first.owner]) + ": " + k8s::print(first.path);
-    std::string out = "The server refuses all of it: " + message + '.';
-    if (applied.beforeFirst)
-        out += " Live does not say who owns what, so everything in it counts as owned by somebody else.";
-    return out;
+    return {column, static_cast<size_t>(contested), !applied.beforeFirst,
+            contested == 1 ? applied.message
+                           : "Apply failed with " + std::to_string(contested) + " conflicts, the first with "
+                    + merge::serverside::described(applied.before[first.owner]) + ": " + k8s::print(first.path)};
 }
 
 /// A document is known by its place in the destination, else in Updated, else in Original.
@@ -109,62 +91,114 @@ std::pair<uint32_t, uint32_t> keyOf(const DocumentPlan &document)
 }
 
 /// `kubectl replace` puts Local in Live's place; what Local does not mention at all it does not touch.
-void replace(ComparedDocument &document)
+void replace(ComparedDocument &document, size_t at)
 {
-    const size_t at = index(Semantics::Replace);
     const NodeRef local = document.inputs[Side::Updated], live = document.inputs[Side::Destination];
     document.results[at] = local.missing() ? live : local;
     if (!local.missing() && live.missing())
         document.faults[at] = "kubectl replace refuses it: Live has no such object";
 }
 
+/// kubectl's way of pairing comes first, and what finds its own Original last.
+int rankOf(const CompareColumn &column)
+{
+    const Mode mode = column.options.mode;
+    return mode == Mode::Apply ? 0 : mode == Mode::ServerSide ? 3 : merge::hasOriginal(mode) ? 1 : 2;
+}
+
+std::vector<size_t> inOrderOfPairing(const PerColumn<CompareColumn> &columns)
+{
+    std::vector<size_t> order;
+    for (size_t at = 0; at < columns.size(); ++at)
+        if (columns[at].merges)
+            order.push_back(at);
+    std::ranges::stable_sort(order, {}, [&columns](size_t at) { return rankOf(columns[at]); });
+    return order;
+}
+
+ComparedDocument startOf(const DocumentPlan &planned, size_t columns)
+{
+    ComparedDocument document{.identity = planned.identity};
+    document.results.resize(columns);
+    document.planned.assign(columns, noDocument);
+    document.faults.resize(columns);
+    return document;
+}
+
+void take(const CompareRuns &runs, size_t at, uint32_t index, ComparedDocument &document)
+{
+    const DocumentPlan &planned = runs.runs[at].plan->documents[index];
+    document.planned[at] = index;
+    document.results[at] = rootOf(runs.runs[at].results[index]);
+    if (!planned.serverSide() || !planned.serverSide()->applied.refused)
+        return;
+    document.refusals.push_back(refusalOf(planned, at));
+    if (runs.areDeployers)
+        document.results[at] = document.inputs[Side::Destination];
+    else
+        document.faults[at] = refusalText(document.refusals.back());
+}
+
 } // namespace
 
-CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                   const merge::Options &options)
+const CompareRefusal *ComparedDocument::refusalOf(size_t column) const
 {
-    CompareRuns out;
+    const auto found = std::ranges::find(refusals, column, &CompareRefusal::column);
+    return found == refusals.end() ? nullptr : &*found;
+}
+
+std::string refusalText(const CompareRefusal &refusal)
+{
+    return "The server refuses all of it: " + refusal.message + '.'
+        + (refusal.owned ? ""
+                         : " Live does not say who owns what, so everything in it counts as owned by somebody else.");
+}
+
+bool ComparedDocument::isCompared(size_t column) const
+{
+    const CompareRefusal *refusal = refusalOf(column);
+    return faults[column].empty() && (!refusal || refusal->owned);
+}
+
+CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
+                   PerColumn<CompareColumn> columns, bool areDeployers)
+{
+    CompareRuns out{.columns = std::move(columns), .areDeployers = areDeployers};
+    out.runs.resize(out.columns.size());
     for (const Side side : allSides)
         out.firstLines[side] = firstLinesOf(streams[side]);
     std::map<std::pair<uint32_t, uint32_t>, ComparedDocument> documents;
-    // kubectl's way of pairing comes first.
-    for (const Semantics semantics : {Semantics::ApplyStrategic, Semantics::ApplyJsonMerge, Semantics::Merge3,
-                                      Semantics::Keep, Semantics::Merge2, Semantics::ServerSide}) {
-        SemanticsRun &run = out.runs[index(semantics)];
-        const merge::Options own = optionsFor(semantics, options);
-        if (semantics == Semantics::Keep && hasNoContent(streams[Side::Original])) {
+    for (const size_t at : inOrderOfPairing(out.columns)) {
+        ColumnRun &run = out.runs[at];
+        const CompareColumn &column = out.columns[at];
+        if (!column.isProgram && hasNoContent(streams[Side::Original])) {
             run.fault = "Without Original every difference is a conflict.";
             continue;
         }
-        run = runOne(streamsFor(own, streams), names, own);
+        run = runOne(streamsFor(column, streams), names, column.options);
         for (uint32_t i = 0; run.plan && i < run.plan->documents.size(); ++i) {
             const DocumentPlan &planned = run.plan->documents[i];
             if (planned.decisions.empty())
                 continue;
-            const auto [it, fresh] = documents.try_emplace(keyOf(planned));
+            const auto [it, fresh] = documents.try_emplace(keyOf(planned), startOf(planned, out.columns.size()));
             ComparedDocument &document = it->second;
             if (fresh) {
-                document.identity = planned.identity;
                 for (const Side side : allSides)
-                    if (side != Side::Original || semantics != Semantics::ServerSide) {
+                    if (side != Side::Original || column.options.mode != Mode::ServerSide) {
                         document.parts[side] = planned.parts[side];
                         document.inputs[side] = rootOf(planned.documents[side]);
                     }
             }
-            document.planned[index(semantics)] = i;
-            document.results[index(semantics)] = rootOf(run.results[i]);
-            if (planned.serverSide() && planned.serverSide()->applied.refused) {
-                document.refused = true;
-                document.owned = !planned.serverSide()->applied.beforeFirst;
-                document.faults[index(semantics)] = refusalOf(planned);
-            }
+            take(out, at, i, document);
         }
     }
     for (auto &[key, document] : documents) {
-        for (const Semantics semantics : allSemantics)
-            if (const std::string &fault = out.runs[index(semantics)].fault; !fault.empty())
-                document.faults[index(semantics)] = fault;
-        replace(document);
+        for (size_t at = 0; at < out.columns.size(); ++at) {
+            if (!out.runs[at].fault.empty())
+                document.faults[at] = out.runs[at].fault;
+            if (!out.columns[at].merges)
+                replace(document, at);
+        }
         out.documents.push_back(std::move(document));
     }
     return out;

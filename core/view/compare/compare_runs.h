@@ -9,8 +9,8 @@
 
 namespace fieldwise::view {
 
-/// The merge of all documents by one semantics.
-struct SemanticsRun {
+/// The merge of all documents by one column.
+struct ColumnRun {
     std::optional<Plan> plan; ///< none for replace, or if there is a fault
     /// For each document of the plan; null if it is not in the result.
     std::vector<std::shared_ptr<const yaml::Document>> results;
@@ -19,27 +19,33 @@ struct SemanticsRun {
 
 inline constexpr uint32_t noDocument = ~0u;
 
-/// One resource in each input and in each semantics' result. Semantics may pair documents differently: there is one of
+/// One resource in each input and in each column's result. Columns may pair documents differently: there is one of
 /// these for each document of the destination, then for those that only Updated or Original has.
 struct ComparedDocument {
     k8s::Identity identity;
     PerSide<uint32_t> parts{{noDocument, noDocument, noDocument}};
     PerSide<NodeRef> inputs;
-    PerSemantics<NodeRef> results;
-    PerSemantics<uint32_t> planned = forAll(noDocument); ///< index of the document in each plan
-    PerSemantics<std::string> faults;
-    bool owned = false;   ///< Live says who owns which field
-    bool refused = false; ///< the server refuses it in server-side apply; the fault says why
+    PerColumn<NodeRef> results;
+    PerColumn<uint32_t> planned; ///< index of the document in each plan
+    PerColumn<std::string> faults;
+    std::vector<CompareRefusal> refusals;
+
+    const CompareRefusal *refusalOf(size_t column) const;
+    /// False with a fault, and for a refusal that only means that Live names no owners.
+    bool isCompared(size_t column) const;
 };
 
-/// The merges of the same texts by all semantics, resource by resource.
+/// The merges of the same texts by all columns, resource by resource.
 struct CompareRuns {
-    PerSemantics<SemanticsRun> runs;
+    PerColumn<CompareColumn> columns;
+    bool areDeployers = false;
+    PerColumn<ColumnRun> runs;
     std::vector<ComparedDocument> documents;
     PerSide<std::vector<uint32_t>> firstLines; ///< first line of each document in the whole text, 0-based
 };
 
+/// A deployer's refused object has Live as its result; that of a semantics has a fault.
 CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                   const merge::Options &options);
+                   PerColumn<CompareColumn> columns, bool areDeployers);
 
 } // namespace fieldwise::view

@@ -24,21 +24,26 @@ struct DecisionCursor {
 struct ComparedNode {
     yaml::Path path;
     PerSide<NodeRef> inputs;
-    PerSemantics<NodeRef> results;
-    PerSemantics<DecisionCursor> at;
+    PerColumn<NodeRef> results;
+    PerColumn<DecisionCursor> at;
     k8s::SchemaPlace place;
-    bool kept = false;      ///< replace: the value of Live, which the server keeps
-    bool contested = false; ///< server-side apply: the server refuses the whole object because of this field
+    bool kept = false;         ///< replace: the value of Live, which the server keeps
+    PerColumn<char> contested; ///< 1: the server refuses the whole object because of this field
 };
 
-/// Groups semantics by their result for a field: equal results have equal numbers; -1 for a semantics with a fault.
+/// Groups columns by their result for a field: equal results have equal numbers; -1 for a column with a fault.
 struct Classes {
-    PerSemantics<int> of = forAll(-1);
+    PerColumn<int> of;
     int count = 0;
-    /// The only semantics but `keep` that differs from all others, if at least three can be compared; else -1.
-    int odd() const;
+    /// The only program that differs from all others, if at least three can be compared and none of them is refused;
+    /// else -1.
+    int odd(const CompareRuns &runs, const ComparedNode &compared, const ComparedDocument &document) const;
 };
-Classes classesOf(const ComparedNode &compared, const ComparedDocument &document);
+Classes classesOf(const ComparedNode &compared, const CompareRuns &runs, const ComparedDocument &document);
+/// Whether a decision, or one below it, gives another value than Live's.
+bool changes(const DocumentPlan &plan, DecisionId id);
+/// Whether a column that refuses the object would make something else of this field.
+bool isRefused(const ComparedNode &compared, const CompareRuns &runs, const ComparedDocument &document, size_t column);
 /// Equal data as kubectl reads it; two missing values are equal. Ignores kubectl's own annotation.
 bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path);
 
@@ -46,12 +51,12 @@ bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path);
 struct ComparedElement {
     yaml::PathStep pathStep;
     PerSide<NodeRef> inputs;
-    PerSemantics<NodeRef> results;
+    PerColumn<NodeRef> results;
 };
 struct ComparedElements {
     std::vector<ComparedElement> all; ///< in the destination's order, then in the others'
     /// For each result, indices into `all`.
-    PerSemantics<std::vector<uint32_t>> order;
+    PerColumn<std::vector<uint32_t>> order;
     std::vector<uint32_t> destination;
 };
 /// Returns nothing if the list is compared as one value, because it has no rule or its keys do not identify the
@@ -63,15 +68,15 @@ std::optional<ComparedElements> elementsOf(const ComparedNode &compared, const C
 class DecisionCursors {
 public:
     DecisionCursors(const CompareRuns &runs, const ComparedDocument &document);
-    PerSemantics<DecisionCursor> root() const;
-    DecisionCursor below(Semantics semantics, DecisionCursor cursor, const yaml::PathStep &step) const;
+    PerColumn<DecisionCursor> root() const;
+    DecisionCursor below(size_t column, DecisionCursor cursor, const yaml::PathStep &step) const;
 
 private:
-    const DocumentPlan *planOf(size_t semantics) const;
+    const DocumentPlan *planOf(size_t column) const;
 
     const CompareRuns &m_runs;
     const ComparedDocument &m_document;
-    PerSemantics<std::unordered_map<std::string, DecisionId>> m_children;
+    PerColumn<std::unordered_map<std::string, DecisionId>> m_children;
 };
 
 /// The value on one line, shortened.
@@ -82,17 +87,18 @@ class CompareRows {
 public:
     CompareRows(const CompareRuns &runs, uint32_t document, bool showSecrets);
     CompareRow row(const ComparedNode &compared, const Classes &classes);
-    /// A row only about the order of a list's elements; `classes` groups the semantics by order.
+    /// A row only about the order of a list's elements; `classes` groups the columns by order.
     CompareRow orderRow(const ComparedNode &compared, const ComparedElements &elements, const Classes &classes);
 
 private:
     CompareRow begin(const ComparedNode &compared);
-    CompareCell cell(Semantics semantics, const ComparedNode &compared);
+    CompareCell cell(size_t column, const ComparedNode &compared);
     /// All fields below a value that is taken whole have the same.
-    const merge::Explanation &explanationOf(Semantics semantics, DecisionId id);
-    void explain(CompareCell &cell, Semantics semantics, const ComparedNode &compared);
-    void explainBelow(CompareCell &cell, Semantics semantics, DecisionId id);
+    const merge::Explanation &explanationOf(size_t column, DecisionId id);
+    void explain(CompareCell &cell, size_t column, const ComparedNode &compared);
+    void explainBelow(CompareCell &cell, size_t column, DecisionId id);
     void explainReplace(CompareCell &cell, const ComparedNode &compared) const;
+    Deed deedOf(const CompareCell &cell, size_t column, const ComparedNode &compared) const;
     std::string shown(NodeRef value, const ComparedNode &compared);
     bool isSecret(NodeRef value);
     bool isSecret(const ComparedNode &compared);
@@ -105,7 +111,7 @@ private:
     bool m_showSecrets;
     k8s::SecretPlaces m_places;
     std::unordered_map<const yaml::Document *, std::vector<Range>> m_secrets;
-    PerSemantics<std::unordered_map<DecisionId, merge::Explanation>> m_explanations;
+    PerColumn<std::unordered_map<DecisionId, merge::Explanation>> m_explanations;
     PerSide<std::optional<LineIndex>> m_lines; ///< of the inputs' documents
 };
 

@@ -16,12 +16,12 @@ std::string shownValue(const CompareCell &cell)
 
 State stateOf(const CompareCell &cell)
 {
-    return cell.conflict ? State::Conflict : static_cast<State>(cell.outcome);
+    return cell.conflict || cell.deed == Deed::Conflict ? State::Conflict : static_cast<State>(cell.outcome);
 }
 
 std::string_view wordOf(const CompareCell &cell)
 {
-    return cell.conflict ? "conflict" : outcomeName(cell.outcome);
+    return cell.deed ? deedName(*cell.deed) : cell.conflict ? "conflict" : outcomeName(cell.outcome);
 }
 
 std::string inputsLine(const CompareRow &row, const Comparison &comparison)
@@ -41,18 +41,18 @@ std::string inputsLine(const CompareRow &row, const Comparison &comparison)
 std::string paragraph(const CompareRow &row, const Comparison &comparison)
 {
     size_t name = 0, value = 0, word = 0;
-    for (const Semantics semantics : allSemantics) {
-        const CompareCell &cell = row.cells[index(semantics)];
-        name = std::max(name, semanticsName(semantics).size());
+    for (size_t at = 0; at < row.cells.size(); ++at) {
+        const CompareCell &cell = row.cells[at];
+        name = std::max(name, comparison.columns[at].name.size());
         if (!cell.fault.empty())
             continue;
         value = std::max(value, characters(shownValue(cell)));
         word = std::max(word, wordOf(cell).size());
     }
     std::string out = visible(pathText(row)) + "\n" + inputsLine(row, comparison);
-    for (const Semantics semantics : allSemantics) {
-        const CompareCell &cell = row.cells[index(semantics)];
-        std::string line = "  " + padded(std::string(semanticsName(semantics)), name + 2);
+    for (size_t at = 0; at < row.cells.size(); ++at) {
+        const CompareCell &cell = row.cells[at];
+        std::string line = "  " + padded(comparison.columns[at].name, name + 2);
         if (!cell.fault.empty())
             line += cell.refused ? "x the server refuses it  " + visible(cell.rule) : "x can't merge these texts";
         else
@@ -68,14 +68,30 @@ std::string paragraph(const CompareRow &row, const Comparison &comparison)
 
 std::string title(const Comparison &comparison)
 {
-    std::string out = "Seven semantics over the same texts:";
+    std::string out =
+        comparison.areDeployers ? "Deployers over the same texts:" : "Seven semantics over the same texts:";
     for (const Side side : allSides)
         out += (side == Side::Original ? " " : ", ") + std::string(sideName(comparison.mode, side)) + " ("
             + (comparison.names[side].empty() ? "none" : visible(comparison.names[side])) + ")";
     return out + "\n";
 }
 
+std::string refusalsText(const Comparison &comparison, uint32_t document)
+{
+    std::string out;
+    for (const CompareRefusal &refusal : comparison.refusals[document])
+        out += comparison.columns[refusal.column].name + ": " + visible(refusalText(refusal)) + "\n\n";
+    return out;
+}
+
 } // namespace
+
+std::string_view deedName(Deed deed)
+{
+    constexpr std::string_view names[] = {"added",  "changed", "set back", "taken over", "replaced", "removed",
+                                          "pruned", "stays",   "not seen", "absent",     "conflict", "refused"};
+    return names[static_cast<size_t>(deed)];
+}
 
 std::string pathText(const CompareRow &row)
 {
@@ -85,18 +101,16 @@ std::string pathText(const CompareRow &row)
 std::string compareText(const Comparison &comparison)
 {
     std::string out = title(comparison);
-    for (const Semantics semantics : allSemantics)
-        if (const std::string &fault = comparison.faults[index(semantics)]; !fault.empty())
-            out += std::string(semanticsName(semantics)) + " can't merge these texts: " + visible(fault) + "\n";
+    for (size_t at = 0; at < comparison.columns.size(); ++at)
+        if (const std::string &fault = comparison.faults[at]; !fault.empty())
+            out += comparison.columns[at].name + " can't merge these texts: " + visible(fault) + "\n";
     out += "\n";
     uint32_t document = ~0u;
     for (const CompareRow &row : comparison.rows) {
         if (row.document != document) {
             if (comparison.documents.size() > 1)
                 out += visible(comparison.documents[row.document]) + "\n\n";
-            for (const Semantics semantics : allSemantics)
-                if (const CompareCell &cell = row.cells[index(semantics)]; cell.refused)
-                    out += std::string(semanticsName(semantics)) + ": " + visible(cell.fault) + "\n\n";
+            out += refusalsText(comparison, row.document);
         }
         document = row.document;
         out += paragraph(row, comparison);

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fields on which the deployers disagree, in one line each: path, then word and value in the order kubectl,
+// kubectl --server-side, Helm 3, Helm 4 client-side, Helm 4 server-side; a star marks the odd one.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/merge/serverside/serversideplan.h"
+#include "core/view/compare/compare.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::view {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+struct Texts {
+    std::string original, updated, destination;
+};
+
+Comparison compared(const Texts &texts, bool all = false, merge::Options options = {})
+{
+    options.mode = Mode::Apply;
+    options.apply.lastAppliedGiven = true;
+    return compareDeployers({{yaml::read(texts.original), yaml::read(texts.updated), yaml::read(texts.destination)}},
+                            {{"last.yaml", "local.yaml", "live.yaml"}}, options, all);
+}
+
+std::vector<std::string> lines(const Comparison &comparison)
+{
+    std::vector<std::string> out;
+    for (const CompareRow &row : comparison.rows) {
+        std::string line = pathText(row) + ":";
+        for (const CompareCell &cell : row.cells)
+            line += std::string(cell.odd ? " *" : " ") + std::string(deedName(*cell.deed))
+                + (cell.present ? " " + cell.value : "") + " |";
+        out.push_back(line.substr(0, line.size() - 2));
+    }
+    return out;
+}
+
+std::string deployment(const std::string &spec, const std::string &metadata = "")
+{
+    return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: x\n  namespace: shop\n" + metadata + "spec:\n"
+        + spec;
+}
+
+/// Live, where kubectl applied the paths of `applied`, and an autoscaler set the replicas.
+std::string owned(const std::string &spec, const std::string &applied)
+{
+    return deployment(spec,
+                      "  managedFields:\n"
+                      "  - {manager: kubectl, operation: Apply, apiVersion: apps/v1, fieldsType: FieldsV1, "
+                      "fieldsV1: {'f:spec': {"
+                          + applied
+                          + "}}}\n"
+                            "  - {manager: autoscaler, operation: Update, apiVersion: apps/v1, subresource: scale, "
+                            "fieldsType: FieldsV1, fieldsV1: {'f:spec': {'f:replicas': {}}}}\n");
+}
+
+std::string widget(const std::string &spec, const std::string &metadata = "")
+{
+    return "apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: x\n  namespace: shop\n" + metadata + "spec:\n"
+        + spec;
+}
+
+TEST(Deployers, anAutoscalersReplicas)
+{
+    const std::string mine = deployment("  replicas: 3\n  minReadySeconds: 5\n");
+    const auto all = compared({mine, mine, owned("  replicas: 8\n  minReadySeconds: 5\n", "'f:minReadySeconds': {}")});
+    EXPECT_THAT(lines(all),
+                ElementsAre("spec.replicas: set back 3 | conflict 8 | set back 3 | set back 3 | conflict 8"));
+    EXPECT_EQ(all.differing, 1u);
+    ASSERT_THAT(all.refusals, ElementsAre(SizeIs(2)));
+    EXPECT_EQ(all.refusals[0][0].conflicts, 1u);
+    EXPECT_EQ(all.columns[all.refusals[0][1].column].name, "helm-4-server-side");
+    EXPECT_THAT(all.rows[0].cells[1].because, HasSubstr("`autoscaler`"));
+    EXPECT_EQ(all.rows[0].cells[1].fates[Side::Destination], merge::Fate::Taken);
+
+    merge::Options force;
+    force.serverSide.force = true;
+    EXPECT_THAT(lines(compared({mine, mine, owned("  replicas: 8\n  minReadySeconds: 5\n", "'f:minReadySeconds': {}")},
+                               true, force)),
+                testing::Contains("spec.replicas: set back 3 | taken over 3 | set back 3 | set back 3 | taken over 3"));
+}
+
+TEST(Deployers, whatElseARefusedObjectLoses)
+{
+    const auto all = compared({deployment("  replicas: 3\n  minReadySeconds: 5\n  paused: true\n"),
+                               deployment("  replicas: 3\n  minReadySeconds: 9\n"),
+                               owned("  replicas: 8\n  minReadySeconds: 5\n  paused: true\n  revisionHistoryLimit: 2\n",
+                                     "'f:minReadySeconds': {}, 'f:paused': {}")},
+                              true);
+    EXPECT_THAT(
+        lines(all),
+        testing::IsSupersetOf({"spec.minReadySeconds: changed 9 | refused 5 | changed 9 | changed 9 | conflict 5",
+                               "spec.revisionHistoryLimit: stays 2 | stays 2 | stays 2 | stays 2 | stays 2"}));
+    EXPECT_THAT(lines(all), testing::Contains(HasSubstr("spec.paused: removed | refused true | removed | removed | ")));
+    const auto refused =
+        std::ranges::find(all.rows, Deed::Refused, [](const CompareRow &row) { return row.cells[1].deed; });
+    EXPECT_THAT(refused->cells[1].because, testing::StartsWith("The server refuses all of it: Apply failed with 1"));
+}
+
+TEST(Deployers, aCustomResourceIsNotSeenByHelm)
+{
+    const std::string mine = widget("  renewBefore: 360h\n");
+    EXPECT_THAT(lines(compared({mine, mine, widget("  renewBefore: 720h\n")})),
+                ElementsAre(HasSubstr("spec.renewBefore: *set back 360h | ")));
+    EXPECT_THAT(lines(compared({mine, mine, widget("  renewBefore: 720h\n")})),
+                ElementsAre(HasSubstr(" | not seen 720h | not seen 720h | ")));
+}
+
+TEST(Deployers, whatTheServerCountsIsNoField)
+{
+    const auto all = compared({deployment("  replicas: 1\n"), deployment("  replicas: 2\n"),
+                               deployment("  replicas: 1\n", "  generation: 4\n")},
+                              true);
+    EXPECT_THAT(lines(all), Not(testing::Contains(HasSubstr("generation"))));
+}
+
+TEST(Deployers, withoutOwnersARefusalIsNoDifference)
+{
+    const auto texts =
+        Texts{deployment("  replicas: 1\n"), deployment("  replicas: 2\n"), deployment("  replicas: 1\n")};
+    EXPECT_THAT(compared(texts).rows, IsEmpty());
+    EXPECT_FALSE(compared(texts).refusals[0][0].owned);
+    EXPECT_THAT(lines(compared(texts, true)),
+                testing::Contains("spec.replicas: changed 2 | conflict 1 | changed 2 | changed 2 | conflict 1"));
+}
+
+TEST(Deployers, whatOnlyTheManagerOwnedIsPruned)
+{
+    const auto all = compared({"", deployment("  replicas: 8\n"),
+                               owned("  replicas: 8\n  paused: true\n", "'f:paused': {}, 'f:replicas': {}")});
+    EXPECT_THAT(lines(all), ElementsAre("spec.paused: stays true | *pruned | stays true | stays true | stays true"));
+}
+
+TEST(Deployers, helmAdoptsWhatNobodyApplied)
+{
+    EXPECT_THAT(lines(compared({"", widget("  a: 1\n"), widget("  a: 2\n")})),
+                ElementsAre("spec.a: *taken over 1 | conflict 2 | not seen 2 | not seen 2 | conflict 2"));
+    EXPECT_THAT(
+        lines(compared({"", deployment("  replicas: 1\n"), deployment("  replicas: 2\n")}, true)),
+        testing::Contains("spec.replicas: taken over 1 | conflict 2 | taken over 1 | taken over 1 | conflict 2"));
+}
+
+TEST(Deployers, helmDoesNotReadAnEmptyMapThatKubectlMade)
+{
+    const std::string live =
+        deployment("  replicas: 1\n",
+                   "  annotations:\n    by-hand: kept\n    kubectl.kubernetes.io/last-applied-configuration: "
+                   "'{\"apiVersion\":\"apps/v1\",\"kind\":\"Deployment\",\"metadata\":{\"annotations\":{},"
+                   "\"name\":\"x\",\"namespace\":\"shop\"},\"spec\":{\"replicas\":1}}'\n");
+    merge::Options options;
+    options.mode = Mode::Apply;
+    const yaml::Stream read = yaml::read(live);
+    const auto all = compareDeployers(
+        {{yaml::read(merge::derivedOriginal(options, read)), yaml::read(deployment("  replicas: 1\n")), read}}, {},
+        options, true);
+    EXPECT_THAT(lines(all), testing::Contains(HasSubstr("by-hand: stays kept | stays kept | stays kept |")));
+}
+
+TEST(Deployers, aReleaseMarksItsObjects)
+{
+    merge::Options options;
+    options.deployer.release = "shop";
+    options.deployer.releaseNamespace = "shop";
+    const std::string text = deployment("  replicas: 1\n");
+    EXPECT_THAT(lines(compared({text, text, text}, false, options)),
+                testing::Contains(HasSubstr("metadata.labels: absent | absent | added")));
+}
+
+TEST(Deployers, aListOfACustomResourceIsReplaced)
+{
+    const auto texts = Texts{widget("  names: [a]\n"), widget("  names: [a, b]\n"), widget("  names: [a, c]\n")};
+    EXPECT_THAT(lines(compared(texts, true)), testing::Contains(HasSubstr("spec.names: replaced [a, b] | ")));
+}
+
+TEST(Deployers, valuesOfSecretsAreMasked)
+{
+    const auto secret = [](const std::string &value) {
+        return "apiVersion: v1\nkind: Secret\nmetadata: {name: x, namespace: shop}\ndata:\n  token: " + value + "\n";
+    };
+    const auto all = compared({secret("b25l"), secret("b25l"), secret("dHdv")}, true);
+    for (const std::string &text : {compareText(all), deployersJson(all)})
+        EXPECT_THAT(text, AllOf(Not(HasSubstr("b25l")), Not(HasSubstr("dHdv")), HasSubstr("***")));
+}
+
+TEST(Deployers, aManagerThatAPersonNamedStays)
+{
+    merge::Options options;
+    options.serverSide.fieldManager = "ci";
+    for (const CompareColumn &column : deployerColumns(options))
+        EXPECT_EQ(column.options.serverSide.fieldManager, "ci");
+    options.serverSide.fieldManager = "helm";
+    options.deployer.by = merge::Deployer::Helm; // Helm's own name
+    EXPECT_EQ(deployerColumns(options)[1].options.serverSide.fieldManager, "kubectl");
+    EXPECT_EQ(deployerColumns(options)[4].options.serverSide.fieldManager, "helm");
+}
+
+} // namespace
+} // namespace fieldwise::view

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QHeaderView>
+#include <QMenu>
+
+#include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
+#include "ui/views/comparepage.h"
+
+namespace fieldwise::ui {
+
+/// The page "Deployers".
+class WindowDeployers : public QObject {
+    Q_OBJECT
+
+    enum Column { Kubectl, KubectlServerSide, Helm3, Helm4, Helm4ServerSide };
+
+    static std::string widget(const std::string &spec, const std::string &metadata = "")
+    {
+        return "apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: x\n  namespace: shop\n" + metadata
+            + "spec:\n" + spec;
+    }
+    /// Live, where another manager owns the size.
+    static std::string live()
+    {
+        return widget("  size: 9\n  colour: red\n",
+                      "  managedFields:\n  - {manager: kubectl-edit, operation: Update, apiVersion: example.com/v1, "
+                      "fieldsType: FieldsV1, fieldsV1: {'f:spec': {'f:size': {}}}}\n");
+    }
+
+    /// A window that shows the page: `size` and `colour` come out differently.
+    struct Page : OpenWindow {
+        explicit Page(QSize size = {1600, 1000})
+        {
+            window().resize(size);
+            action(Act::Apply)->trigger();
+            put(widget("  size: 3\n  colour: red\n"), widget("  size: 3\n  colour: blue\n"), live());
+            action(Act::CompareDeployers)->trigger();
+            waitUntilSettled();
+        }
+        ComparePage &page() { return *window().parts().deployers; }
+        CompareModel &model() { return page().model(); }
+        CompareTable &table() { return *page().table(); }
+        QString cell(int row, int column)
+        {
+            return model().index(row, CompareModel::firstColumn + column).data().toString();
+        }
+        CompareReason *card(Column column) { return page().reasons()->columns()[column]; }
+    };
+
+private Q_SLOTS:
+    void saysInAWordWhatEachDoes()
+    {
+        Page open;
+        QVERIFY(open.page().isVisible());
+        QVERIFY(open.action(Act::CompareDeployers)->isChecked());
+        QCOMPARE(open.model().rowCount(), 3);
+        QCOMPARE(open.model().index(0, 0).data().toString(),
+                 QStringLiteral(
+                     "Widget shop/x: kubectl --server-side and Helm 4 server-side refuse the object: 1 conflict"));
+        QCOMPARE(open.model().index(1, 0).data().toString(), QStringLiteral("spec.size"));
+        QCOMPARE(open.cell(1, Kubectl), QStringLiteral("kubectl: 3 set back, unlike all others"));
+        QCOMPARE(open.cell(1, KubectlServerSide), QStringLiteral("kubectl --server-side: 9 conflict"));
+        QCOMPARE(open.cell(1, Helm3), QStringLiteral("Helm 3: 9 not seen"));
+        QCOMPARE(open.cell(2, Kubectl), QStringLiteral("kubectl: blue changed"));
+        QCOMPARE(open.cell(2, Helm4ServerSide), QStringLiteral("Helm 4 server-side: red refused"));
+        QCOMPARE(open.page().countText(), QStringLiteral("2 of 6 fields come out differently"));
+        QVERIFY(open.page().timeText().startsWith(QStringLiteral("Five deployers over the same texts in ")));
+        const QAbstractItemModel &model = open.model();
+        QCOMPARE(model.headerData(CompareModel::firstColumn + Helm3, Qt::Horizontal, CompareModel::NoteRole).toString(),
+                 QStringLiteral("3.21.4, client-side"));
+    }
+
+    void tellsTheReasonOfEach()
+    {
+        Page open;
+        QVERIFY(open.card(KubectlServerSide)->plainText().contains(QStringLiteral("kubectl-edit")));
+        QVERIFY(open.card(Helm3)->plainText().contains(QStringLiteral("not seen")));
+        open.table().selectField(2); // nobody contests it
+        QVERIFY(open.card(Helm4ServerSide)->plainText().contains(QStringLiteral("Apply failed with 1 conflict")));
+        QCOMPARE(open.card(Helm3)->accessibleName(), QStringLiteral("Reason of Helm 3"));
+    }
+
+    void leftAndRightGoFromCardToCard()
+    {
+        Page open;
+        QVERIFY(open.table().hasFocus());
+        QCOMPARE(open.table().column(), -1);
+        QTest::keyClick(&open.table(), Qt::Key_Right);
+        QCOMPARE(open.table().column(), int(Kubectl));
+        QTest::keyClick(&open.table(), Qt::Key_Right);
+        QTest::keyClick(&open.table(), Qt::Key_Right);
+        QCOMPARE(open.table().column(), int(Helm3));
+        QTest::keyClick(&open.table(), Qt::Key_Down);
+        QCOMPARE(open.page().selected()->path.back().name, std::string("colour"));
+        QCOMPARE(open.table().column(), int(Helm3));
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&open.table(), Qt::Key_Left);
+        QCOMPARE(open.table().column(), -1);
+    }
+
+    void enterOpensTheFieldAsThatDeployer()
+    {
+        Page open;
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&open.table(), Qt::Key_Right);
+        QTest::keyClick(&open.table(), Qt::Key_Return);
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(!open.page().isVisible());
+        const merge::Options &options = open.window().workspace().inputs().options;
+        QCOMPARE(options.mode, merge::Mode::Apply);
+        QVERIFY(options.deployer.by == merge::Deployer::Helm);
+        QCOMPARE(options.deployer.version, std::string("3.21.4"));
+        const merge::DecisionRef ref = open.view().selected();
+        QCOMPARE(yaml::print(open.scene().plan().documents[ref.document].path(ref.decision)), std::string("spec.size"));
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.window().workspace().inputs().options.deployer.by == merge::Deployer::Kubectl);
+    }
+
+    void aCardOpensTheServerSideMode()
+    {
+        Page open;
+        open.card(Helm4ServerSide)->button()->click();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::ServerSide);
+        QCOMPARE(open.window().workspace().inputs().options.serverSide.fieldManager, std::string("helm"));
+        open.action(Act::CompareDeployers)->trigger(); // the first pane shows what is owned; the page does not
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.cell(1, Kubectl), QStringLiteral("kubectl: 3 set back, unlike all others"));
+        QTest::keyClick(&open.table(), Qt::Key_Escape);
+        QVERIFY(!open.page().isVisible());
+    }
+
+    void isOfferedWhereSomethingIsApplied()
+    {
+        Page open;
+        open.action(Act::ThreeWay)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(!open.page().isVisible());
+        QVERIFY(!open.action(Act::CompareDeployers)->isEnabled());
+        open.action(Act::ServerSide)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.action(Act::CompareDeployers)->isEnabled());
+    }
+
+    void settingsCountForAll()
+    {
+        Page open;
+        QMenu *menu = open.page().settingsButton()->menu();
+        Q_EMIT menu->aboutToShow();
+        QCOMPARE(menu->actions().front()->text(), QStringLiteral("Server-side: Force Conflicts"));
+        menu->actions().front()->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.cell(1, KubectlServerSide), QStringLiteral("kubectl --server-side: 3 taken over"));
+        QCOMPARE(open.model().index(0, 0).data().toString(), QStringLiteral("Widget shop/x"));
+        Q_EMIT menu->aboutToShow();
+        QVERIFY(menu->actions().front()->isChecked());
+    }
+
+    void followsTheInputs()
+    {
+        Page open;
+        open.retype(merge::Side::Updated, widget("  size: 9\n  colour: red\n"));
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.page().countText(), QStringLiteral("0 of 6 fields come out differently"));
+    }
+
+    void aNarrowWindowLeavesColumnsOut()
+    {
+        Page open({1000, 700});
+        QVERIFY(open.page().moreButton()->isVisible());
+        const std::vector<int> leftOut = open.table().leftOut();
+        QVERIFY(!leftOut.empty());
+        for (int column = CompareModel::firstColumn; column < open.model().columnCount(); ++column)
+            QVERIFY(open.table().isColumnHidden(column) || open.table().columnWidth(column) >= 132);
+        QCOMPARE(leftOut.back(), int(Helm4ServerSide));
+        open.page().moreButton()->menu()->actions().back()->trigger();
+        QCOMPARE(open.table().column(), int(Helm4ServerSide));
+        QVERIFY(!open.table().isColumnHidden(CompareModel::firstColumn + Helm4ServerSide));
+        open.window().resize(1600, 1000);
+        QVERIFY(open.table().leftOut().empty());
+        QVERIFY(!open.page().moreButton()->isVisible());
+    }
+};
+
+} // namespace fieldwise::ui
+
+WINDOW_TEST(fieldwise::ui::WindowDeployers)
+#include "window_deployers.moc"
