@@ -136,7 +136,7 @@ void write(const HelmValuesCommand &command, const helm::ValuesTexts &texts, con
 
 } // namespace
 
-void addHelmValues(CLI::App &app, HelmValuesCommand &command)
+void addValuesInputs(CLI::App &app, HelmValuesCommand &command)
 {
     app.add_option("CHART_VALUES", command.chart, "a chart's values.yaml, or the folder of a chart")->required();
     addRepeated(app, "-f,--values", "FILE",
@@ -149,6 +149,12 @@ void addHelmValues(CLI::App &app, HelmValuesCommand &command)
     addRepeated(app, "--set-literal", "KEY=TEXT", "as Helm's; the whole rest is the text");
     addReuse(app, command);
     addVersion(app, command);
+    app.callback([&app, &command] { command.arguments = argumentsOf(app); });
+}
+
+void addHelmValues(CLI::App &app, HelmValuesCommand &command)
+{
+    addValuesInputs(app, command);
     addChoice<Printed>(
         app, "--print", command.print,
         {{"sources", Printed::Sources},
@@ -159,7 +165,6 @@ void addHelmValues(CLI::App &app, HelmValuesCommand &command)
         "release, as YAML; all as JSON");
     app.add_flag("--all", command.all, "sources: also values that only one layer has");
     app.add_flag("--show-secrets", command.showSecrets, "do not mask values whose name says that they are secret");
-    app.callback([&app, &command] { command.arguments = argumentsOf(app); });
     app.footer("Exit status: 0 done; 2 wrong arguments; 3 a file can't be read, or Helm refuses the values.");
 }
 

@@ -159,6 +159,8 @@ Result<ComputedValues, ValueRefusals> computeValues(const ValuesTexts &texts)
     auto chart = readChart(texts.chart, texts.input.version, layers);
     if (!chart)
         return Unexpected(chart.error());
+    if (texts.input.leftOut && texts.input.leftOut->origin.line > 0)
+        eraseIn(*chart, texts.input.leftOut->origin);
     return computeValues(std::move(*chart), std::move(layers), texts.input);
 }
 

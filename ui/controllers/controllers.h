@@ -40,6 +40,7 @@
 #include "ui/controllers/takeaway.h"
 #include "ui/controllers/triage.h"
 #include "ui/controllers/typing.h"
+#include "ui/controllers/values.h"
 #include "ui/controllers/whatif.h"
 
 namespace fieldwise::ui {
@@ -73,6 +74,7 @@ struct Controllers {
           takeAway(parts),
           compare(parts),
           steps(parts, patch),
+          values(parts),
           sessions(parts, namedPlaces, result, schemas),
           recent(parts, sessions, result),
           opening(parts, namedPlaces, sessions, recent, serverSide, byLines),
@@ -116,6 +118,7 @@ struct Controllers {
     TakeAwayController takeAway;
     CompareController compare;
     StepsController steps;
+    ValuesController values;
     SessionsController sessions;
     RecentController recent;
     OpeningController opening;

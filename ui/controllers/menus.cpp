@@ -111,8 +111,7 @@ void buildMergeMenu(WindowParts &parts)
     parts.actions.fill(merge->addMenu(Menus::tr("&Dialect of JSON Patches")),
                        {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
     parts.actions.fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
-    merge->addSeparator();
-    merge->addAction(parts.actions[Act::CompareSemantics]);
+    parts.actions.fill(merge, {{Act::CompareSemantics, Act::HelmValues}});
 }
 
 /// A menu is offered only while something in it is.

@@ -51,6 +51,7 @@ WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, cons
       compare(new ComparePage(appearance)),
       take(new TakeAwayPage(appearance)),
       steps(new StepsPage(appearance, actions)),
+      values(new ValuesPage(appearance)),
       status{new Label, new Label, new Label, new BusyBar(workspace.session()), new ElidedLabel, new Label, new Label},
       notice(new NoticeBar(appearance)),
       pages(workspace)
@@ -78,11 +79,13 @@ void WindowParts::show(Pages::Page page) const
     compare->setVisible(page == Pages::Page::Compare);
     take->setVisible(page == Pages::Page::TakeAway);
     steps->setVisible(page == Pages::Page::Steps);
+    values->setVisible(page == Pages::Page::Values);
 }
 
 void WindowParts::layOut()
 {
-    for (QWidget *page : {static_cast<QWidget *>(compare), static_cast<QWidget *>(take), static_cast<QWidget *>(steps)})
+    for (QWidget *page : {static_cast<QWidget *>(compare), static_cast<QWidget *>(take), static_cast<QWidget *>(steps),
+                          static_cast<QWidget *>(values)})
         page->hide();
     stack->addWidget(start);
     band->hide();
@@ -97,7 +100,8 @@ void WindowParts::layOut()
                                {goTo, 0},
                                {compare, 1},
                                {take, 1},
-                               {steps, 1}}));
+                               {steps, 1},
+                               {values, 1}}));
     panels = new SidePanels(sides);
     panels->add(resources, actions[Act::Resources], 344);
     panels->add(outline, actions[Act::Outline], 280);

@@ -152,6 +152,7 @@ enum class Act : uint8_t {
     Migrate,
     Schemas,
     CompareSemantics,
+    HelmValues,
     TakeFirst,
     TakeSecond,
     TakeThird,
