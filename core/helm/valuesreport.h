@@ -45,6 +45,7 @@ struct ValueNotice {
     std::string id;
     std::vector<std::string> names;
     std::string text;
+    bool isMild = false; ///< a key that only the user has, and that is like none of the chart's
 };
 
 struct ValuesReport {

@@ -54,6 +54,8 @@ private:
         }
         for (size_t i = 0; i < m_out.report.notices.size(); ++i) {
             const ValueNotice &notice = m_out.report.notices[i];
+            if (notice.isMild)
+                continue;
             ShownPlace &place = placeOf(notice.names);
             if (!place.notice) {
                 place.notice = i;
@@ -299,8 +301,11 @@ private:
     {
         std::ranges::stable_sort(m_built, {}, [](const Built &one) { return one.pane.role; });
         std::vector<std::vector<std::string>> keys;
-        for (Built &one : m_built)
+        for (Built &one : m_built) {
+            if (one.pane.text.empty() || one.pane.text.ends_with('\n'))
+                one.keys.back() = "\n"; // after the last line, in all panes
             keys.push_back(std::move(one.keys));
+        }
         const AlignedRows rows = alignedRows(keys);
         m_out.rows = rows.count;
         for (size_t i = 0; i < m_built.size(); ++i) {

@@ -81,7 +81,7 @@ TEST(HelmValuesShown, layersSayWhatWinsAndWhatIsGone)
                             "- env:", "- - name: LOG_LEVEL", "-   value: info", "- probe:", "-   path: /",
                             "~ adminPassword: initial"));
     EXPECT_THAT(drawn(paneOf(shown, PaneRole::File)),
-                ElementsAre("~|replicaCount: 4", "  image:", "~   tag: \"1.5.1\"", "-|probe: null", "!|host: a.example",
+                ElementsAre("~|replicaCount: 4", "  image:", "~   tag: \"1.5.1\"", "-|probe: null", "+|host: a.example",
                             "~|adminPassword: canary-1"));
     EXPECT_THAT(drawn(paneOf(shown, PaneRole::Arguments)),
                 ElementsAre("  image:", "~|  tag: 1.5.2", "!|env:", "!|- value: debug"));
@@ -92,13 +92,13 @@ TEST(HelmValuesShown, computedValuesAreInTheOrderOfTheChart)
     const ShownPane computed = shownOf().computed;
     EXPECT_THAT(drawn(computed),
                 ElementsAre("  image:", "~|  tag: 1.5.2", " |  pullPolicy: Always", "~|replicaCount: 4",
-                            "!|env:", "!|- value: debug", "!|host: a.example", "~|adminPassword: \"***\""));
+                            "!|env:", "!|- value: debug", "+|host: a.example", "~|adminPassword: \"***\""));
     std::vector<std::string> chips;
     for (const ShownChip &chip : computed.chips)
         chips.push_back(chip.text);
     EXPECT_THAT(chips,
                 ElementsAre("--set wins over values-prod.yaml and the chart", "values-prod.yaml, was 1",
-                            "a new list: --set does not see the default", "no default has this key",
+                            "a new list: --set does not see the default", "values-prod.yaml",
                             "values-prod.yaml, was ***"));
     ASSERT_EQ(computed.gaps.size(), 1u);
     EXPECT_EQ(computed.gaps.front().text, "removed: probe, by null in values-prod.yaml");
@@ -107,7 +107,7 @@ TEST(HelmValuesShown, computedValuesAreInTheOrderOfTheChart)
 
 TEST(HelmValuesShown, whatToLookAtComesWorstFirst)
 {
-    EXPECT_THAT(paths(shownOf()), ElementsAre("env", "host", "probe", "adminPassword", "image.tag", "replicaCount"));
+    EXPECT_THAT(paths(shownOf()), ElementsAre("env", "probe", "adminPassword", "image.tag", "replicaCount", "host"));
 }
 
 TEST(HelmValuesShown, secretsAreMaskedInEveryPane)

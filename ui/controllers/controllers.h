@@ -77,7 +77,7 @@ struct Controllers {
           values(parts),
           sessions(parts, namedPlaces, result, schemas),
           recent(parts, sessions, result),
-          opening(parts, namedPlaces, sessions, recent, serverSide, byLines),
+          opening(parts, namedPlaces, sessions, recent, serverSide, byLines, values),
           guide(parts, opening),
           check(parts, sessions, opening),
           triage(parts),

@@ -103,8 +103,9 @@ std::optional<RowFrame> frameOf(const helm::ShownPane &pane, size_t place)
     const auto first = std::ranges::find_if(pane.lines, isPlace);
     if (first != pane.lines.end()) {
         const auto line = static_cast<int>(first - pane.lines.begin());
-        const auto end = std::find_if_not(first, pane.lines.end(), isPlace);
-        return RowFrame{line, 0, static_cast<int>(end - first)};
+        const auto last = std::prev(std::find_if_not(first, pane.lines.end(), isPlace));
+        const auto rows = std::max<ptrdiff_t>(last - first, static_cast<ptrdiff_t>(last->row) - first->row);
+        return RowFrame{line, 0, static_cast<int>(rows) + 1};
     }
     int row = 0;
     for (size_t i = 0; i < pane.gaps.size(); ++i) {

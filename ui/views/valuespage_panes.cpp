@@ -192,10 +192,11 @@ void ValuesPage::showNotice()
         return m_notice->say(Look::Choice, tr("A trial"), tr(": the values without that source. Nothing is written."),
                              {tr("Put it back"), [this] { Q_EMIT trialEnded(); }});
     const auto &notices = m_shown->report.notices;
-    if (notices.empty())
+    const auto count = static_cast<size_t>(std::ranges::count(notices, false, &helm::ValueNotice::isMild));
+    if (count == 0)
         return m_notice->clear();
-    const helm::ValueNotice &worst = notices.front();
-    const size_t more = notices.size() - 1;
+    const helm::ValueNotice &worst = *std::ranges::find(notices, false, &helm::ValueNotice::isMild);
+    const size_t more = count - 1;
     const auto show = [this] { select(m_model.placeAt(0)); };
     m_notice->say(Look::Notice, visible(yaml::print(layers::pathOf(worst.names))),
                   QStringLiteral(": ") + visible(worst.text), {tr("Show it"), show},

@@ -22,11 +22,9 @@ Result<std::string, std::string> readForSet(const std::string &path)
     return std::move(*text);
 }
 
-/// A name that is told apart from others: of values.yaml also its folder.
 std::string nameFor(const QString &path)
 {
-    const QFileInfo file(path);
-    return toStd(file.fileName());
+    return toStd(QFileInfo(path).fileName());
 }
 
 bool isChartFolder(const QString &path)
@@ -34,11 +32,14 @@ bool isChartFolder(const QString &path)
     return QFileInfo(path).isDir() && QFileInfo::exists(path + QStringLiteral("/Chart.yaml"));
 }
 
+bool isNamedDefaults(const QString &path)
+{
+    return QFileInfo(path).fileName() == QLatin1String("values.yaml");
+}
+
 bool isChartsOwn(const QString &path)
 {
-    const QFileInfo file(path);
-    return file.fileName() == QLatin1String("values.yaml")
-        && QFileInfo::exists(file.absolutePath() + QStringLiteral("/Chart.yaml"));
+    return isNamedDefaults(path) && QFileInfo::exists(QFileInfo(path).absolutePath() + QStringLiteral("/Chart.yaml"));
 }
 
 bool isNamedValues(const QString &path)
@@ -48,7 +49,10 @@ bool isNamedValues(const QString &path)
         && (file.suffix() == QLatin1String("yaml") || file.suffix() == QLatin1String("yml"));
 }
 
-/// True for a map that is no Kubernetes object.
+/// Of objects, and of release records as JSON.
+constexpr const char *notValues[] = {"apiVersion", "kind", "config"};
+
+/// True for a map that is no Kubernetes object and no record.
 bool holdsValues(const QString &path)
 {
     const auto text = files::read(toStd(path));
@@ -59,8 +63,9 @@ bool holdsValues(const QString &path)
                const yaml::Document &document = *part.document;
                return document.root() == yaml::none
                    || (document.node(document.root()).kind == yaml::Kind::Map
-                       && document.find(document.root(), "apiVersion") == yaml::none
-                       && document.find(document.root(), "kind") == yaml::none);
+                       && std::ranges::none_of(notValues, [&document](const char *key) {
+                              return document.find(document.root(), key) != yaml::none;
+                          }));
            });
 }
 
@@ -128,15 +133,17 @@ QString addRecord(ValuesGiven &given, const QString &path)
     return {};
 }
 
-QString addByLooks(ValuesGiven &given, const QStringList &paths)
+QString addByLooks(ValuesGiven &given, QStringList paths)
 {
+    const auto isLowest = [](const QString &path) {
+        return QFileInfo(path).isDir() || path.endsWith(QLatin1String(".tgz")) || isNamedDefaults(path);
+    };
+    std::ranges::stable_partition(paths, isLowest);
     for (const QString &path : paths) {
-        const bool isLowest = !given.chart
-            && (QFileInfo(path).isDir() || isChartsOwn(path)
-                || QFileInfo(path).fileName() == QLatin1String("values.yaml") || path.endsWith(QLatin1String(".tgz")));
-        const QString problem = isLowest                            ? addChart(given, path)
-            : holdsValues(path) && addRecord(given, path).isEmpty() ? QString()
-                                                                    : addValuesFile(given, path);
+        const bool isChart = !given.chart && isLowest(path);
+        const QString problem = isChart ? addChart(given, path)
+            : holdsValues(path)         ? addValuesFile(given, path)
+                                        : addRecord(given, path);
         if (!problem.isEmpty())
             return problem;
     }
@@ -145,14 +152,15 @@ QString addByLooks(ValuesGiven &given, const QStringList &paths)
 
 bool lookLikeValues(const QStringList &paths)
 {
-    if (paths.isEmpty())
-        return false;
-    const auto isChart = [](const QString &path) { return isChartFolder(path) || isChartsOwn(path); };
-    const bool hasChart = std::ranges::any_of(paths, isChart);
-    const bool areFilesValues = std::ranges::all_of(paths, [](const QString &path) {
-        return isChartFolder(path) || (QFileInfo(path).isFile() && holdsValues(path));
-    });
-    return areFilesValues && (hasChart || (paths.size() > 1 && std::ranges::all_of(paths, isNamedValues)));
+    const auto isChart = [](const QString &path) {
+        return isChartFolder(path) || isChartsOwn(path) || (QFileInfo(path).isFile() && isNamedDefaults(path));
+    };
+    const auto areValues = [](const QString &path) {
+        return isChartFolder(path) || (QFileInfo(path).isFile() && isNamedValues(path) && holdsValues(path));
+    };
+    const auto isCertain = [](const QString &path) { return isChartFolder(path) || isChartsOwn(path); };
+    return std::ranges::count_if(paths, isChart) == 1 && std::ranges::all_of(paths, areValues)
+        && (paths.size() > 1 || isCertain(paths.front()));
 }
 
 } // namespace fieldwise::ui

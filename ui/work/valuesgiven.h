@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include <QString>
+#include <QStringList>
 
 #include "core/helm/valuestexts.h"
 
@@ -42,8 +42,15 @@ QString addChart(ValuesGiven &given, const QString &path);
 QString addValuesFile(ValuesGiven &given, const QString &path);
 QString addRecord(ValuesGiven &given, const QString &path);
 /// Adds files and folders by what they are: a chart's folder, a chart's values.yaml, values of the user, a record.
-QString addByLooks(ValuesGiven &given, const QStringList &paths);
-/// True if files are a chart and its values: no objects, and the names say so.
+QString addByLooks(ValuesGiven &given, QStringList paths);
+/// True if these are one chart (its folder, or a values.yaml) and files that are named `values...`.
 bool lookLikeValues(const QStringList &paths);
+
+/// A bundled example of the page Values.
+struct ValuesExample {
+    QString name, title, about;
+    ValuesGiven given;
+};
+std::vector<ValuesExample> valuesExamples();
 
 } // namespace fieldwise::ui
