@@ -11,9 +11,7 @@
 #include "core/base/visible.h"
 #include "core/files.h"
 #include "core/folder.h"
-#include "core/helm/operation.h"
-#include "core/helm/record.h"
-#include "core/helm/valuesreport.h"
+#include "core/helm/valuestexts.h"
 
 namespace fieldwise {
 namespace {
@@ -95,30 +93,21 @@ Exit refused(const ValueRefusals &refusals, std::ostream &err)
     return ExitInput;
 }
 
-/// The chart, or how the program ends.
-std::variant<helm::Chart, Exit> readChart(const HelmValuesCommand &command, helm::Layers &layers, std::ostream &err)
+/// The files of the chart; nothing, with the reason on `err`, if they can't be read.
+std::optional<helm::ChartTexts> readTexts(const std::string &name, std::ostream &err)
 {
-    const auto orRefused = [&err](Result<helm::Chart, ValueRefusals> chart) -> std::variant<helm::Chart, Exit> {
-        if (!chart)
-            return refused(chart.error(), err);
-        return std::move(*chart);
-    };
     std::error_code ignored;
-    std::vector<NamedText> texts;
-    if (!std::filesystem::is_directory(command.chart, ignored)) {
-        if (!addText(texts, command.chart, err))
-            return ExitInput;
-        return orRefused(helm::chartOfValues(texts.front(), command.version, layers));
-    }
-    auto files = folder::read(command.chart, folder::Links::Follow);
+    helm::ChartTexts chart{.name = name, .isFolder = std::filesystem::is_directory(name, ignored)};
+    if (!chart.isFolder)
+        return addText(chart.files, name, err) ? std::optional(std::move(chart)) : std::nullopt;
+    auto files = folder::read(name, folder::Links::Follow);
     if (!files) {
-        sayLine(err, command.chart + ": " + files.error().text);
-        return ExitInput;
+        sayLine(err, name + ": " + files.error().text);
+        return {};
     }
     for (folder::File &file : *files)
-        texts.push_back({std::move(file.path), std::move(file.bytes)});
-    const std::string folder = command.chart + (command.chart.ends_with('/') ? "" : "/");
-    return orRefused(helm::readChart(texts, folder, command.version, layers));
+        chart.files.push_back({std::move(file.path), std::move(file.bytes)});
+    return chart;
 }
 
 Result<std::string, std::string> readForSet(const std::string &path)
@@ -129,9 +118,12 @@ Result<std::string, std::string> readForSet(const std::string &path)
     return std::move(*text);
 }
 
-void write(const HelmValuesCommand &command, const helm::ComputedValues &values, std::ostream &out)
+void write(const HelmValuesCommand &command, const helm::ValuesTexts &texts, const helm::ComputedValues &values,
+           std::ostream &out)
 {
-    const helm::ValuesReport report = helm::reportOf(values, command.showSecrets);
+    helm::ValuesReport report = helm::reportOf(values, command.showSecrets);
+    if (command.print == Printed::Sources || command.print == Printed::Json)
+        helm::addOtherwise(report, texts, command.showSecrets);
     switch (command.print) {
     case Printed::Values: out << yaml::blockText(report.computed); break;
     case Printed::Config: out << yaml::blockText(report.config); break;
@@ -142,34 +134,9 @@ void write(const HelmValuesCommand &command, const helm::ComputedValues &values,
     }
 }
 
-/// The old values, from the revision that an upgrade takes as old.
-Result<helm::OldValues, std::string> readOldValues(const std::string &file)
-{
-    const auto text = files::read(file);
-    if (!text)
-        return Unexpected(file + ": " + text.error().text);
-    const auto records = helm::recordsIn(*text);
-    if (!records)
-        return Unexpected(describe(records.error(), file, *text));
-    if (records->empty())
-        return Unexpected(
-            file
-            + ": error: found no release record, expected a Secret or ConfigMap of Helm, or the JSON of a "
-              "record [helm-record]");
-    if (records->size() == 1)
-        return helm::OldValues{file, records->front().config, records->front().chartValues};
-    helm::Asked asked;
-    asked.release = records->front().name;
-    const auto ground = helm::groundOf(asked, *records);
-    if (!ground)
-        return Unexpected(file + ": error: " + ground.error().text + " [" + ground.error().code + "]");
-    const helm::Record &old = *ground->old;
-    return helm::OldValues{file + " (revision " + std::to_string(old.revision) + ")", old.config, old.chartValues};
-}
-
 } // namespace
 
-void addHelmValues(CLI::App &app, HelmValuesCommand &command)
+void addValuesInputs(CLI::App &app, HelmValuesCommand &command)
 {
     app.add_option("CHART_VALUES", command.chart, "a chart's values.yaml, or the folder of a chart")->required();
     addRepeated(app, "-f,--values", "FILE",
@@ -182,6 +149,12 @@ void addHelmValues(CLI::App &app, HelmValuesCommand &command)
     addRepeated(app, "--set-literal", "KEY=TEXT", "as Helm's; the whole rest is the text");
     addReuse(app, command);
     addVersion(app, command);
+    app.callback([&app, &command] { command.arguments = argumentsOf(app); });
+}
+
+void addHelmValues(CLI::App &app, HelmValuesCommand &command)
+{
+    addValuesInputs(app, command);
     addChoice<Printed>(
         app, "--print", command.print,
         {{"sources", Printed::Sources},
@@ -192,33 +165,35 @@ void addHelmValues(CLI::App &app, HelmValuesCommand &command)
         "release, as YAML; all as JSON");
     app.add_flag("--all", command.all, "sources: also values that only one layer has");
     app.add_flag("--show-secrets", command.showSecrets, "do not mask values whose name says that they are secret");
-    app.callback([&app, &command] { command.arguments = argumentsOf(app); });
     app.footer("Exit status: 0 done; 2 wrong arguments; 3 a file can't be read, or Helm refuses the values.");
 }
 
 Exit runHelmValues(const HelmValuesCommand &command, std::ostream &out, std::ostream &err)
 {
-    helm::ValuesInput input{
-        .version = command.version, .arguments = command.arguments, .reuse = command.reuse, .read = readForSet};
-    helm::Layers layers;
-    auto chart = readChart(command, layers, err);
-    if (const Exit *exit = std::get_if<Exit>(&chart))
-        return *exit;
+    auto chart = readTexts(command.chart, err);
+    if (!chart)
+        return ExitInput;
+    helm::ValuesTexts texts{
+        std::move(*chart),
+        {.version = command.version, .arguments = command.arguments, .reuse = command.reuse, .read = readForSet}};
     for (const std::string &file : command.files)
-        if (!addText(input.files, file, err))
+        if (!addText(texts.input.files, file, err))
             return ExitInput;
     if (!command.record.empty()) {
-        auto old = readOldValues(command.record);
+        std::vector<NamedText> record;
+        if (!addText(record, command.record, err))
+            return ExitInput;
+        auto old = helm::oldValuesIn(record.front());
         if (!old) {
             sayLine(err, old.error());
             return ExitInput;
         }
-        input.old = std::move(*old);
+        texts.input.old = std::move(*old);
     }
-    const auto values = helm::computeValues(std::move(std::get<helm::Chart>(chart)), std::move(layers), input);
+    const auto values = helm::computeValues(texts);
     if (!values)
         return refused(values.error(), err);
-    write(command, *values, out);
+    write(command, texts, *values, out);
     return ExitDone;
 }
 

@@ -28,6 +28,8 @@ struct HelmValuesCommand {
     bool showSecrets = false;
 };
 
+/// Only what the values are computed from.
+void addValuesInputs(CLI::App &app, HelmValuesCommand &command);
 void addHelmValues(CLI::App &app, HelmValuesCommand &command);
 
 /// Writes the values that the templates of a chart see, or where each comes from.

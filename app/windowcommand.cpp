@@ -242,7 +242,11 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     CLI::App *kubectl =
         app.add_subcommand("kubectl", "show what kubectl apply would do, with live objects read by kubectl");
     addKubectlOptions(*kubectl, asking);
-    for (CLI::App *command : {mergeTool, diff, check, kdiff, kubectl})
+    HelmValuesCommand valuing;
+    CLI::App *values = app.add_subcommand("helm-values", "show where each value of a Helm chart comes from");
+    addValuesInputs(*values, valuing);
+    values->footer(exitStatuses);
+    for (CLI::App *command : {mergeTool, diff, check, kdiff, kubectl, values})
         addLook(*command, look);
     const auto wrong = [&err](const std::string &text) {
         sayLine(err, "fieldwise: " + text);
@@ -275,6 +279,8 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
         return WindowCommand{look, differing};
     if (*kubectl)
         return WindowCommand{look, asking};
+    if (*values)
+        return WindowCommand{look, valuing};
     if (open.checks && !open.files.empty() && open.files.size() != 4)
         return wrong("--mode check needs four files: Base Ours Theirs Result");
     if (!open.checks && open.files.size() > 3)

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/commandline.h"
+#include "app/helmvaluescommand.h"
 #include "app/kubectlcommand.h"
 
 namespace fieldwise {
@@ -68,8 +69,8 @@ struct KdiffCommand {
     std::vector<std::string> excluded; ///< patterns of files to leave out
 };
 
-using WindowTask =
-    std::variant<OpenCommand, MergeToolCommand, DiffCommand, CheckInWindow, KdiffCommand, KubectlCommand>;
+using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand, CheckInWindow, KdiffCommand, KubectlCommand,
+                                HelmValuesCommand>;
 
 /// A command line of `fieldwise`.
 struct WindowCommand {

@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "app/words.h"
+#include "core/base/visible.h"
 #include "programs/versions.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
@@ -149,6 +150,30 @@ Prepared prepare(const CheckInWindow &command)
     }
     return Opening([commit = std::make_shared<ui::CommitToCheck>(std::move(*commit))](ui::MainWindow &window) {
         window.controllers().check.openCommit(*commit);
+        return std::nullopt;
+    });
+}
+
+Prepared prepare(const HelmValuesCommand &command)
+{
+    ui::ValuesGiven given;
+    QString problem = ui::addChart(given, ui::toQt(command.chart));
+    for (const std::string &file : command.files)
+        if (problem.isEmpty())
+            problem = ui::addValuesFile(given, ui::toQt(file));
+    if (problem.isEmpty() && !command.record.empty())
+        problem = ui::addRecord(given, ui::toQt(command.record));
+    if (!problem.isEmpty()) {
+        tell(problem);
+        return ExitInput;
+    }
+    for (const helm::SetArgument &argument : command.arguments)
+        given.arguments += (given.arguments.isEmpty() ? "--" : " --") + ui::toQt(helm::nameOf(argument.kind))
+            + QLatin1Char(' ') + ui::toQt(shellQuoted(argument.text));
+    given.reuse = command.reuse;
+    given.version = command.version;
+    return Opening([given](ui::MainWindow &window) {
+        window.controllers().values.show(given);
         return std::nullopt;
     });
 }

@@ -21,5 +21,6 @@ Prepared prepare(const DiffCommand &command);
 Prepared prepare(const CheckInWindow &command);
 Prepared prepare(const KdiffCommand &command);
 Prepared prepare(const KubectlCommand &command);
+Prepared prepare(const HelmValuesCommand &command);
 
 } // namespace fieldwise

@@ -92,7 +92,7 @@ private:
     ValueRefusals addFile(const NamedText &file)
     {
         const uint32_t layer = addLayer({LayerKind::File, file.name});
-        auto values = readValues(file, "failed to parse " + file.name + ": ", m_input.version, layer);
+        auto values = readValues(file, "failed to parse " + file.name + ": ", m_input.version, layer, m_input.leftOut);
         if (!values)
             return values.error();
         layers::mergeOver(m_out.given, std::move(*values), laterFile);
@@ -102,6 +102,8 @@ private:
     std::string addArgument(const SetArgument &argument)
     {
         const uint32_t layer = addLayer({layerOf(argument.kind), argument.text, argument.place});
+        if (m_input.leftOut && m_input.leftOut->origin.layer == layer)
+            return {};
         const std::string_view text = trimmed(argument.text);
         if (argument.kind == SetKind::JsonData && m_rules.setJsonObjects && text.starts_with('{'))
             return addObject(argument.text, text, layer);
@@ -162,7 +164,13 @@ void reuse(const ValuesInput &input, const ValueRules &rules, Chart &chart, Comp
     out.layers.push_back({LayerKind::RecordDefaults, input.old->name});
     const layers::Origin defaults{.layer = origin.layer + 1};
     const auto table = [](const Json &json) { return json.is_object() ? fromGo(inGo(json)) : Json::object(); };
-    out.old = layers::valueOf(table(input.old->config), origin);
+    const auto valuesIn = [&](const Json &json, const layers::Origin &from) {
+        Value values = layers::valueOf(table(json), from);
+        if (input.leftOut && input.leftOut->origin.layer == from.layer)
+            layers::erase(values, input.leftOut->names);
+        return values;
+    };
+    out.old = valuesIn(input.old->config, origin);
     Coalescing coalescing(rules);
     if (input.reuse == Reuse::Unsaid) {
         if (layers::isEmpty(out.given))
@@ -172,7 +180,7 @@ void reuse(const ValuesInput &input, const ValueRules &rules, Chart &chart, Comp
     coalescing.tables(out.config, out.old, false);
     if (input.reuse == Reuse::Reuse) {
         Chart before;
-        before.values = layers::valueOf(table(input.old->defaults), defaults);
+        before.values = valuesIn(input.old->defaults, defaults);
         chart.values = out.old;
         coalescing.chart(before, chart.values, false);
     }
@@ -190,7 +198,7 @@ ValueRefusals faultsOf(const yaml::Stream &stream, const NamedText &file)
 }
 
 Result<Value, ValueRefusals> readValues(const NamedText &file, const std::string &failing, const Version &version,
-                                        uint32_t layer)
+                                        uint32_t layer, const std::optional<LeftOut> &leftOut)
 {
     const ValueRules rules = valueRules(version);
     const yaml::Stream stream = yaml::read(file.text);
@@ -206,6 +214,8 @@ Result<Value, ValueRefusals> readValues(const NamedText &file, const std::string
                 ValueRefusals{{failing + (rules.severalDocuments ? "cannot unmarshal yaml document: " : "")
                                + "error unmarshaling JSON: while decoding JSON: json: cannot unmarshal "
                                + goKind(value.leaf) + " into Go value of type map[string]interface {}"}});
+        if (leftOut)
+            layers::erase(value, leftOut->origin);
         if (value.isMap())
             layers::mergeOver(values, std::move(value), "a later document of the file wins");
         if (!rules.severalDocuments)

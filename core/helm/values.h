@@ -97,6 +97,12 @@ struct OldValues {
 
 enum class Reuse : uint8_t { Unsaid, Reset, Reuse, ResetThenReuse };
 
+/// A value of one layer that is taken for missing.
+struct LeftOut {
+    layers::Origin origin;
+    std::vector<std::string> names; ///< in the computed values
+};
+
 struct ValuesInput {
     Version version = newestVersion;
     std::vector<NamedText> files;
@@ -104,6 +110,7 @@ struct ValuesInput {
     std::optional<OldValues> old;
     Reuse reuse = Reuse::Unsaid;
     ReadsFile read;
+    std::optional<LeftOut> leftOut{}; ///< a whole argument, or one value of another layer
 };
 
 /// What one `--set…` wrote.

@@ -307,6 +307,7 @@ private:
         add("unknown-key", names,
             title(given) + " sets a key that no default has"
                 + (known.empty() ? std::string() : "; the chart has `" + known + "`"));
+        m_notices.back().isMild = known.empty();
     }
 
     const ComputedValues &m_values;

@@ -48,6 +48,7 @@ Entry entryOf(const layers::LeafAt &leaf, const Naming &naming)
     for (const layers::Loser *loser : leaf.over) {
         entry.over.push_back(naming.source(loser->origin, loser->value, leaf.names));
         entry.over.back().why = loser->why;
+        entry.over.back().isSame = !entry.isGone && loser->value == json;
     }
     entry.because = because(entry);
     return entry;
@@ -56,9 +57,9 @@ Entry entryOf(const layers::LeafAt &leaf, const Naming &naming)
 OrderedJson jsonOf(const Source &source)
 {
     OrderedJson out{{"layer", source.layer}, {"name", source.name}};
-    if (source.line > 0) {
-        out["line"] = source.line;
-        out["column"] = source.column;
+    if (source.origin.line > 0) {
+        out["line"] = source.origin.line;
+        out["column"] = source.origin.column;
     }
     out["value"] = source.value;
     if (!source.why.empty())
@@ -78,6 +79,12 @@ OrderedJson jsonOf(const Entry &entry)
     for (const Source &source : entry.over)
         out["over"].push_back(jsonOf(source));
     out["because"] = entry.because;
+    if (entry.otherwise) {
+        OrderedJson otherwise = OrderedJson::object();
+        if (!entry.otherwise->isGone)
+            otherwise = {{"value", entry.otherwise->value}, {"from", entry.otherwise->title}};
+        out["otherwise"] = std::move(otherwise);
+    }
     return out;
 }
 
@@ -98,7 +105,18 @@ std::string textOf(const std::vector<ValueNotice> &notices)
     return out;
 }
 
+/// What one expects without the source that decided: the value that it won over.
+bool isNearest(const Otherwise &otherwise, const std::vector<Source> &over)
+{
+    return !otherwise.isGone && !over.empty() && otherwise.value == over.front().value;
+}
+
 } // namespace
+
+std::string otherwiseOf(const Otherwise &otherwise)
+{
+    return otherwise.isGone ? "gone" : oneLine(otherwise.value) + ", from " + otherwise.title;
+}
 
 ValuesReport reportOf(const ComputedValues &values, bool showSecrets)
 {
@@ -125,6 +143,8 @@ std::string textOf(const ValuesReport &report, bool all)
         for (const Source &source : entry.over)
             out += "  over " + source.title + ": " + oneLine(source.value)
                 + (source.why == lowestLayer ? "" : " (" + source.why + ")") + "\n";
+        if (entry.otherwise && !isNearest(*entry.otherwise, entry.over))
+            out += "  without it: " + otherwiseOf(*entry.otherwise) + "\n";
     }
     if (const size_t rest = report.values.size() - shown; rest > 0)
         out += (out.empty() ? "" : "\n") + std::to_string(rest) + (shown > 0 ? " more" : "")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,18 @@ struct Source {
     std::string layer; ///< `chart`, `subchart`, `imported`, `global`, `record`, `file`, `set`, ...
     std::string name;  ///< the file, or the argument
     std::string title; ///< as in a sentence: `values.yaml line 3`
-    uint32_t line = 0; ///< from 1; 0 if the layer has no lines
-    uint32_t column = 0;
+    layers::Origin origin;
     Json value;
-    std::string why; ///< of one that lost
+    std::string why;     ///< of one that lost
+    bool isSame = false; ///< one that lost has the value that won, which its mask would not tell
+};
+
+/// What a value would be without one of its sources.
+struct Otherwise {
+    layers::Origin without;
+    bool isGone = false;
+    Json value;
+    std::string title; ///< of what would decide; "" if nothing would
 };
 
 /// A value that is no map with fields.
@@ -28,6 +37,7 @@ struct Entry {
     Source from;
     std::vector<Source> over;
     std::string because;
+    std::optional<Otherwise> otherwise; ///< without `from`; only where it is asked for
 };
 
 /// A trap; the ids are those of the documentation.
@@ -35,6 +45,7 @@ struct ValueNotice {
     std::string id;
     std::vector<std::string> names;
     std::string text;
+    bool isMild = false; ///< a key that only the user has, and that is like none of the chart's
 };
 
 struct ValuesReport {
@@ -47,6 +58,8 @@ struct ValuesReport {
 
 /// Masks the values whose name says that they are secret, unless they are to be shown.
 ValuesReport reportOf(const ComputedValues &values, bool showSecrets);
+/// `1.5.1, from values-prod.yaml line 12`
+std::string otherwiseOf(const Otherwise &otherwise);
 /// Notices, then each value that more than one layer has, or `all`.
 std::string textOf(const ValuesReport &report, bool all);
 yaml::OrderedJson jsonOf(const ValuesReport &report);

@@ -159,8 +159,7 @@ Source Naming::source(const layers::Origin &origin, const Json &value, const std
     return {.layer = std::string(layerName(layer, origin.way)),
             .name = isArgument ? argument(origin.layer) : layer.name,
             .title = title(origin),
-            .line = origin.line,
-            .column = origin.column,
+            .origin = origin,
             .value = this->value(value, names)};
 }
 

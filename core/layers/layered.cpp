@@ -176,6 +176,27 @@ void remove(Value &field, const Value &loser, std::string why)
         same->why = std::move(why);
 }
 
+bool erase(Value &root, const Origin &origin)
+{
+    for (auto field = root.fields.begin(); field != root.fields.end(); ++field) {
+        if (field->second.origin == origin) {
+            root.fields.erase(field);
+            return true;
+        }
+        if (erase(field->second, origin))
+            return true;
+    }
+    return false;
+}
+
+bool erase(Value &root, const std::vector<std::string> &names)
+{
+    Value *map = &root;
+    for (size_t i = 0; map && i + 1 < names.size(); ++i)
+        map = fieldOf(*map, names[i]);
+    return map && !names.empty() && map->fields.erase(names.back()) > 0;
+}
+
 void mergeOver(Value &base, Value &&upper, const std::string &why)
 {
     for (auto &[name, value] : upper.fields) {

@@ -70,6 +70,11 @@ Value &put(Value &map, const std::string &name, Value value, const std::string &
 /// Removes a field, whose own value and chain become the chain of the gap.
 void remove(Value &field, const Value &loser, std::string why);
 
+/// Takes out the field that was written there, wherever it is. Returns false if there is none.
+bool erase(Value &root, const Origin &origin);
+/// The same for the field that names lead to.
+bool erase(Value &root, const std::vector<std::string> &names);
+
 /// A layer above others: maps field by field; of anything else, nulls too, the upper value counts.
 void mergeOver(Value &base, Value &&upper, const std::string &why);
 

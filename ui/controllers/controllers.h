@@ -41,6 +41,7 @@
 #include "ui/controllers/takeaway.h"
 #include "ui/controllers/triage.h"
 #include "ui/controllers/typing.h"
+#include "ui/controllers/values.h"
 #include "ui/controllers/whatif.h"
 
 namespace fieldwise::ui {
@@ -74,9 +75,10 @@ struct Controllers {
           takeAway(parts),
           compare(parts),
           steps(parts, patch),
+          values(parts),
           sessions(parts, namedPlaces, result, schemas),
           recent(parts, sessions, result),
-          opening(parts, namedPlaces, sessions, recent, serverSide, byLines),
+          opening(parts, namedPlaces, sessions, recent, serverSide, byLines, values),
           guide(parts, opening),
           check(parts, sessions, opening),
           triage(parts),
@@ -118,6 +120,7 @@ struct Controllers {
     TakeAwayController takeAway;
     CompareController compare;
     StepsController steps;
+    ValuesController values;
     SessionsController sessions;
     RecentController recent;
     OpeningController opening;

@@ -164,6 +164,8 @@ void EditingController::focusPart(int delta)
         m_parts.take->focusPart(delta);
     else if (m_pages.is(Pages::Page::Steps))
         m_parts.steps->focusPart(delta);
+    else if (m_pages.is(Pages::Page::Values))
+        m_parts.values->focusPart(delta);
     else if (const ComparePage *page = m_parts.comparedPage())
         page->table()->setFocus(Qt::TabFocusReason);
     else

@@ -90,6 +90,7 @@ void LookController::applySettings()
     m_codePixels = m_settings.codePixels();
     m_view->setCodePixels(m_codePixels);
     m_parts.steps->setCodePixels(m_codePixels);
+    m_parts.values->setCodePixels(m_codePixels);
     m_view->setTabWidth(m_settings.tabWidth());
     m_view->setBlanksShown(m_settings.showsBlanks());
 }
@@ -124,6 +125,7 @@ void LookController::zoom(int steps)
     m_codePixels = steps == 0 ? 13 : std::clamp(m_codePixels + steps, 8.0, 32.0);
     m_view->setCodePixels(m_codePixels);
     m_parts.steps->setCodePixels(m_codePixels);
+    m_parts.values->setCodePixels(m_codePixels);
     m_settings.setCodePixels(m_codePixels);
 }
 

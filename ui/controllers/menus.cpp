@@ -19,14 +19,16 @@ void addExamples(WindowParts &parts, QMenu *file)
 {
     QMenu *bundled = file->addMenu(Menus::tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
-    for (const Example &example : examples()) {
+    const auto add = [bundled, start = parts.start](const auto &example) {
         QAction *action = bundled->addAction(example.title);
         setTip(action, example.about);
         action->setObjectName(QStringLiteral("example-") + example.name);
-        StartPage *start = parts.start;
         QObject::connect(action, &QAction::triggered, start,
                          [start, name = example.name] { Q_EMIT start->exampleChosen(name); });
-    }
+    };
+    std::ranges::for_each(examples(), add);
+    bundled->addSeparator();
+    std::ranges::for_each(valuesExamples(), add);
 }
 
 void buildFileMenu(WindowParts &parts)
@@ -116,7 +118,7 @@ void buildMergeMenu(WindowParts &parts)
                        {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
     parts.actions.fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
     merge->addSeparator();
-    parts.actions.fill(merge, {{Act::CompareSemantics, Act::CompareDeployers}});
+    parts.actions.fill(merge, {{Act::CompareSemantics, Act::CompareDeployers, Act::HelmValues}});
 }
 
 /// A menu is offered only while something in it is.

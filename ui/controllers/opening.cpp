@@ -21,8 +21,13 @@ using merge::Side;
 
 OpeningController::OpeningController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions,
                                      RecentController &recent, ServerSideController &serverSide,
-                                     ByLinesController &byLines)
-    : Controller(parts), m_places(places), m_sessions(sessions), m_serverSide(serverSide), m_byLines(byLines)
+                                     ByLinesController &byLines, ValuesController &values)
+    : Controller(parts),
+      m_places(places),
+      m_sessions(sessions),
+      m_serverSide(serverSide),
+      m_byLines(byLines),
+      m_values(values)
 {
     for (const auto &[act, mode] : {std::pair(Act::NewApply, merge::Mode::Apply),
                                     {Act::NewServerSide, merge::Mode::ServerSide},
@@ -55,6 +60,8 @@ void OpeningController::openFiles(const QStringList &files, std::optional<merge:
     }
     if (const auto session = std::ranges::find_if(files, isSession); session != files.end())
         return m_sessions.openSession(*session);
+    if (!mode && !m_workspace.hasInputs() && lookLikeValues(files))
+        return m_values.addFiles(files);
     if (files.size() == 1 && mode.value_or(merge::Mode::Git) == merge::Mode::Git && openMarked(files[0]))
         return;
     const merge::Mode wanted = mode.value_or(m_workspace.mode());
@@ -170,6 +177,9 @@ void OpeningController::openExample(const QString &name)
         return;
     if (!m_sessions.mayClose())
         return;
+    for (const ValuesExample &example : valuesExamples())
+        if (example.name == name)
+            return m_values.show(example.given);
     m_parts.sessionFile.clear();
     if (const auto problem = m_workspace.openExample(name))
         say(*problem);
@@ -244,7 +254,7 @@ void OpeningController::openDropped(const QStringList &files)
     const bool mayAsk = files.size() > 1 && std::ranges::none_of(files, isSession);
     if (mayAsk && m_workspace.hasInputs() && emptyPanes(m_workspace.mode()).size() < static_cast<size_t>(files.size()))
         return askComparison(files);
-    if (files.size() == 1 && !m_workspace.hasInputs() && !isSession(files.front()))
+    if (files.size() == 1 && !m_workspace.hasInputs() && !isSession(files.front()) && !lookLikeValues(files))
         return open(requestFor({sourceOf(files.front())}, {}, {m_workspace.mode()}, threeWay()));
     openFiles(files);
 }

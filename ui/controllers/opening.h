@@ -13,13 +13,14 @@ class NamedPlaces;
 class RecentController;
 class SessionsController;
 class ServerSideController;
+class ValuesController;
 
 /// Opens files, folders, examples, merges of git, and what is pasted or dropped.
 class OpeningController : public Controller {
     Q_OBJECT
 public:
     OpeningController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions, RecentController &recent,
-                      ServerSideController &serverSide, ByLinesController &byLines);
+                      ServerSideController &serverSide, ByLinesController &byLines, ValuesController &values);
 
     /// Opens files from the command line: as many as there are empty panes go there, a single file into the first of
     /// them; else they replace what is open. Without `mode` what they are decides it.
@@ -69,6 +70,7 @@ private:
     SessionsController &m_sessions;
     ServerSideController &m_serverSide;
     ByLinesController &m_byLines;
+    ValuesController &m_values;
 };
 
 } // namespace fieldwise::ui

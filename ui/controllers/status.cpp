@@ -86,6 +86,8 @@ void StatusController::show()
         return showCompareStatus(*page);
     if (m_pages.is(Pages::Page::Steps))
         return showStepStatus();
+    if (m_pages.is(Pages::Page::Values))
+        return showValuesStatus();
     m_actions[Act::GoToFault]->setEnabled(m_notice.is(MergeNotice::About::Fault));
     int open = 0;
     int errors = 0;
@@ -169,6 +171,15 @@ void StatusController::showCompareStatus(const ComparePage &page)
     m_parts.status.schema->setText({});
     m_parts.status.position->setText({});
     m_parts.status.encoding->setText(tr("Frame: the one that differs from all others"));
+}
+
+void StatusController::showValuesStatus()
+{
+    m_parts.status.merged->setText(m_parts.values->statusText());
+    m_parts.status.inputs->setText(tr("By the rules of %1").arg(m_parts.values->versionBox()->currentText()));
+    for (Label *label : {m_parts.status.schema, m_parts.status.position})
+        label->setText({});
+    m_parts.status.encoding->setText(tr("Computed: nothing is written"));
 }
 
 void StatusController::showResourceStatus()

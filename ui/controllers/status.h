@@ -15,6 +15,7 @@ private:
     void show();
     void showCheckStatus(const PaneEditor &told);
     void showCompareStatus(const ComparePage &page);
+    void showValuesStatus();
     void showResourceStatus();
     void showStepStatus();
     QString lastAppliedText() const;

@@ -98,7 +98,7 @@ void StepsController::selectStep(int direction)
 {
     if (m_pages.is(Pages::Page::Steps))
         m_parts.steps->stepBy(direction);
-    else
+    else if (!m_pages.is(Pages::Page::Values))
         m_view->selectStep(direction);
 }
 

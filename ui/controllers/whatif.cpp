@@ -10,6 +10,8 @@ WhatIfController::WhatIfController(WindowParts &parts, ResultController &results
     : Controller(parts), m_results(results)
 {
     connect(m_actions[Act::WhatIf], &QAction::triggered, this, [this] {
+        if (m_pages.is(Pages::Page::Values))
+            return;
         m_focusAnswers = true;
         askWhatIf();
     });

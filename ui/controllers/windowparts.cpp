@@ -52,6 +52,7 @@ WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, cons
       deployers(new ComparePage(appearance, ComparedBy::Deployers)),
       take(new TakeAwayPage(appearance)),
       steps(new StepsPage(appearance, actions)),
+      values(new ValuesPage(appearance)),
       status{new Label, new Label, new Label, new BusyBar(workspace.session()), new ElidedLabel, new Label, new Label},
       notice(new NoticeBar(appearance)),
       pages(workspace)
@@ -80,6 +81,7 @@ void WindowParts::show(Pages::Page page) const
     deployers->setVisible(page == Pages::Page::Deployers);
     take->setVisible(page == Pages::Page::TakeAway);
     steps->setVisible(page == Pages::Page::Steps);
+    values->setVisible(page == Pages::Page::Values);
 }
 
 ComparePage *WindowParts::comparedPage() const
@@ -89,7 +91,7 @@ ComparePage *WindowParts::comparedPage() const
 
 void WindowParts::layOut()
 {
-    for (QWidget *page : std::initializer_list<QWidget *>{compare, deployers, take, steps})
+    for (QWidget *page : std::initializer_list<QWidget *>{compare, deployers, take, steps, values})
         page->hide();
     stack->addWidget(start);
     band->hide();
@@ -105,7 +107,8 @@ void WindowParts::layOut()
                                {compare, 1},
                                {deployers, 1},
                                {take, 1},
-                               {steps, 1}}));
+                               {steps, 1},
+                               {values, 1}}));
     panels = new SidePanels(sides);
     panels->add(resources, actions[Act::Resources], 344);
     panels->add(outline, actions[Act::Outline], 280);

@@ -34,6 +34,7 @@
 #include "ui/views/takeawaypage.h"
 #include "ui/views/toolbar.h"
 #include "ui/views/triageband.h"
+#include "ui/views/valuespage.h"
 #include "ui/views/whatifpanel.h"
 #include "ui/work/source.h"
 #include "ui/work/workspace.h"
@@ -92,6 +93,7 @@ struct WindowParts {
     ComparePage *deployers;
     TakeAwayPage *take;
     StepsPage *steps;
+    ValuesPage *values;
     StatusLine status;
     QMenu *recentMenu = nullptr;
     QMenu *filterMenu = nullptr;  ///< choice of owners, in ServerSide

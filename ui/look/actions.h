@@ -161,6 +161,7 @@ enum class Act : uint8_t {
     Schemas,
     CompareSemantics,
     CompareDeployers,
+    HelmValues,
     TakeFirst,
     TakeSecond,
     TakeThird,

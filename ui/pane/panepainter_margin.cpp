@@ -58,8 +58,9 @@ void PanePainter::paintMargin(const Line &line)
 
     m_painter.setFont(m_pane.appearance.code(12 * m_scale));
     m_painter.setPen(look != Look::Unchanged ? t[Role::Text] : t[Role::LineNumber]);
-    m_painter.drawText(QRectF(0, line.top, number - qRound(6 * m_scale), m_rowHeight),
-                       Qt::AlignRight | Qt::AlignVCenter, QString::number(m_pane.files.numberOf(line.number)));
+    if (const int shown = m_pane.files.numberOf(line.number); shown > 0)
+        m_painter.drawText(QRectF(0, line.top, number - qRound(6 * m_scale), m_rowHeight),
+                           Qt::AlignRight | Qt::AlignVCenter, QString::number(shown));
     paintTile(line);
     paintOwner(line);
     paintChevron(line);

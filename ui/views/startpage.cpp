@@ -82,7 +82,8 @@ QWidget *StartPage::buildHead()
     auto *menu = new QMenu(m_modes);
     m_actions.fill(menu,
                    {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch,
-                     Act::NewCompare, Act::NewGit, Act::NewCheck}});
+                     Act::NewCompare, Act::NewGit, Act::NewCheck},
+                    {Act::HelmValues}});
     m_modes->setObjectName(QStringLiteral("startModes"));
     m_modes->setText(tr("All modes"));
     m_modes->setMenu(menu);

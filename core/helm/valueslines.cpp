@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/helm/valueslines.h"
+
+#include <algorithm>
+
+#include "core/helm/valuessources.h"
+
+namespace fieldwise::helm {
+namespace {
+
+class KeyReading {
+public:
+    KeyReading(KeyedText &out, bool masks)
+        : m_out(out), m_masks(masks), m_lines(out.text), m_positions(out.text, m_lines)
+    {
+    }
+
+    void read(const yaml::Part &part)
+    {
+        m_document = part.document.get();
+        m_offset = part.offset;
+        if (part.document->root() != yaml::none)
+            fields(part.document->root(), false);
+    }
+
+private:
+    Range rangeOf(yaml::NodeId id) const
+    {
+        const yaml::Node &node = m_document->node(id);
+        return {m_offset + node.begin, m_offset + node.end};
+    }
+
+    void fields(yaml::NodeId map, bool isSecret)
+    {
+        if (m_document->node(map).kind != yaml::Kind::Map)
+            return;
+        for (yaml::NodeId key = m_document->firstChild(map); key != yaml::none;) {
+            const yaml::NodeId value = m_document->valueOf(key);
+            if (!yaml::isYamlMergeKey(m_document->node(key)))
+                field(key, value, isSecret);
+            key = m_document->nextSibling(value);
+        }
+    }
+
+    void field(yaml::NodeId key, yaml::NodeId value, bool isSecret)
+    {
+        const std::string name = yaml::fieldName(*m_document, key);
+        isSecret = isSecret || (m_masks && namesSecret(name));
+        m_names.push_back(name);
+        const Range range = rangeOf(value);
+        const uint32_t begin = rangeOf(key).begin;
+        const uint32_t first = m_lines.lineOf(begin);
+        const bool hasFields =
+            m_document->node(value).kind == yaml::Kind::Map && m_document->firstChild(value) != yaml::none;
+        m_out.keys.push_back({.names = m_names,
+                              .first = first,
+                              .last = range.empty() ? first : std::max(first, m_lines.lineOf(range.end - 1)),
+                              .column = m_positions.at(begin).column + 1,
+                              .isLeaf = !hasFields,
+                              .value = range});
+        if (hasFields)
+            fields(value, isSecret);
+        else if (isSecret)
+            mask(value);
+        m_names.pop_back();
+    }
+
+    void mask(yaml::NodeId id)
+    {
+        const yaml::Node &node = m_document->node(id);
+        if (node.kind == yaml::Kind::Scalar && !node.isKey && node.begin < node.end)
+            m_out.masked.push_back({m_offset + node.content, m_offset + node.end});
+        for (yaml::NodeId child = m_document->firstChild(id); child != yaml::none;
+             child = m_document->nextSibling(child))
+            mask(child);
+    }
+
+    KeyedText &m_out;
+    bool m_masks;
+    LineIndex m_lines;
+    Positions m_positions;
+    const yaml::Document *m_document = nullptr;
+    uint32_t m_offset = 0;
+    std::vector<std::string> m_names;
+};
+
+std::string blockOf(const std::string &name, yaml::OrderedJson value)
+{
+    yaml::OrderedJson map = yaml::OrderedJson::object();
+    yaml::append(map, name, std::move(value));
+    return yaml::blockText(map);
+}
+
+/// Maps in the order in which their first value came.
+struct Outline {
+    std::string name;
+    std::vector<const WrittenValue *> values{};
+    std::vector<Outline> fields{};
+
+    Outline &field(const std::string &wanted)
+    {
+        const auto found = std::ranges::find(fields, wanted, &Outline::name);
+        return found != fields.end() ? *found : fields.emplace_back(Outline{wanted});
+    }
+};
+
+class Writing {
+public:
+    WrittenText run(const std::vector<WrittenValue> &values)
+    {
+        Outline root;
+        for (const WrittenValue &value : values) {
+            Outline *map = &root;
+            for (const std::string &name : value.names)
+                map = &map->field(name);
+            map->values.push_back(&value);
+        }
+        for (const Outline &field : root.fields)
+            write(field);
+        return std::move(m_out);
+    }
+
+private:
+    void write(const Outline &field)
+    {
+        m_names.push_back(field.name);
+        for (const WrittenValue *value : field.values) {
+            if (value->value)
+                writeValue(*value);
+            else
+                m_out.gaps.push_back({m_names, static_cast<int32_t>(m_line) - 1, value->source});
+        }
+        const bool hasText = std::ranges::any_of(field.fields, isWritten);
+        if (hasText) {
+            const size_t key = m_out.keyed.keys.size();
+            m_out.keyed.keys.push_back({.names = m_names, .first = m_line, .column = column(), .isLeaf = false});
+            const std::string text = blockOf(field.name, yaml::OrderedJson::object());
+            append(text.substr(0, text.rfind(" {}")) + "\n");
+            for (const Outline &below : field.fields)
+                write(below);
+            m_out.keyed.keys[key].last = m_line - 1;
+        } else {
+            for (const Outline &below : field.fields)
+                write(below);
+        }
+        m_names.pop_back();
+    }
+
+    static bool isWritten(const Outline &field)
+    {
+        return std::ranges::any_of(field.values, [](const WrittenValue *one) { return one->value.has_value(); })
+            || std::ranges::any_of(field.fields, isWritten);
+    }
+
+    void writeValue(const WrittenValue &value)
+    {
+        KeyLines key{.names = m_names, .first = m_line, .column = column(), .source = value.source};
+        const std::string text = blockOf(
+            m_names.back(), yaml::orderedFromJson(value.value->dump(-1, ' ', false, Json::error_handler_t::replace)));
+        const size_t begin = m_out.keyed.text.size() + column() - 1;
+        const size_t colon = text.find(": ", std::min(m_names.back().size(), text.size()));
+        append(text);
+        key.last = m_line - 1;
+        if (key.last == key.first && colon != text.npos)
+            key.value = {static_cast<uint32_t>(begin + colon + 2), static_cast<uint32_t>(m_out.keyed.text.size() - 1)};
+        m_out.keyed.keys.push_back(std::move(key));
+    }
+
+    uint32_t column() const { return static_cast<uint32_t>(2 * m_names.size() - 1); }
+
+    void append(const std::string &lines)
+    {
+        for (size_t at = 0; at < lines.size();) {
+            const size_t end = lines.find('\n', at) + 1;
+            if (end - at > 1)
+                m_out.keyed.text.append(column() - 1, ' ');
+            m_out.keyed.text.append(lines, at, end - at);
+            at = end;
+            ++m_line;
+        }
+    }
+
+    WrittenText m_out;
+    std::vector<std::string> m_names;
+    uint32_t m_line = 0;
+};
+
+} // namespace
+
+KeyedText keysOf(std::string text, bool showSecrets)
+{
+    KeyedText out{std::move(text)};
+    const yaml::Stream stream = yaml::read(out.text);
+    KeyReading reading(out, !showSecrets);
+    for (const yaml::Part &part : stream.parts)
+        reading.read(part);
+    return out;
+}
+
+WrittenText write(const std::vector<WrittenValue> &values)
+{
+    return Writing().run(values);
+}
+
+} // namespace fieldwise::helm

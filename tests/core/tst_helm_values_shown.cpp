@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include "core/helm/valuesrows.h"
+#include "core/helm/valuesshown.h"
+
+namespace fieldwise::helm {
+namespace {
+
+using merge::State;
+using testing::ElementsAre;
+
+const std::string chart = R"(image:
+  tag: "1.4.0"
+  pullPolicy: Always
+replicaCount: 1
+env:
+- name: LOG_LEVEL
+  value: info
+probe:
+  path: /
+adminPassword: initial
+)";
+const std::string prod = R"(replicaCount: 4
+image:
+  tag: "1.5.1"
+probe: null
+host: a.example
+adminPassword: canary-1
+)";
+
+ValuesTexts textsOf(const std::string &arguments)
+{
+    ValuesTexts texts{{"values.yaml", false, {{"values.yaml", chart}}}, {}};
+    texts.input.files.push_back({"values-prod.yaml", prod});
+    texts.input.arguments = argumentsIn(arguments).value();
+    return texts;
+}
+
+const char *const usual = "--set image.tag=1.5.2 --set env[0].value=debug";
+
+ValuesShown shownOf(const std::string &arguments = usual, bool showSecrets = false)
+{
+    return shown(textsOf(arguments), showSecrets).value();
+}
+
+/// Each line of a pane after what is drawn for it: `~` for a state, `|` for the layer that wins, `!` for a notice.
+std::vector<std::string> drawn(const ShownPane &pane)
+{
+    std::vector<std::string> lines;
+    size_t at = 0;
+    for (const ShownLine &line : pane.lines) {
+        const size_t end = std::min(pane.text.find('\n', at), pane.text.size());
+        const std::string text = pane.text.substr(at, end - at);
+        at = std::min(end + 1, pane.text.size());
+        if (!text.empty())
+            lines.push_back(std::string(1, line.hasNotice ? '!' : " +~-"[static_cast<size_t>(line.state)])
+                            + (line.stripe ? "|" : " ") + text);
+    }
+    return lines;
+}
+
+std::vector<std::string> paths(const ValuesShown &shown)
+{
+    std::vector<std::string> paths;
+    for (const size_t place : shown.worst)
+        paths.push_back(yaml::print(layers::pathOf(shown.places[place].names)));
+    return paths;
+}
+
+const ShownPane &paneOf(const ValuesShown &shown, PaneRole role)
+{
+    return *std::ranges::find(shown.panes, role, &ShownPane::role);
+}
+
+TEST(HelmValuesShown, layersSayWhatWinsAndWhatIsGone)
+{
+    const ValuesShown shown = shownOf();
+    EXPECT_THAT(drawn(paneOf(shown, PaneRole::Chart)),
+                ElementsAre("  image:", "~   tag: \"1.4.0\"", " |  pullPolicy: Always", "~ replicaCount: 1",
+                            "- env:", "- - name: LOG_LEVEL", "-   value: info", "- probe:", "-   path: /",
+                            "~ adminPassword: initial"));
+    EXPECT_THAT(drawn(paneOf(shown, PaneRole::File)),
+                ElementsAre("~|replicaCount: 4", "  image:", "~   tag: \"1.5.1\"", "-|probe: null", "+|host: a.example",
+                            "~|adminPassword: canary-1"));
+    EXPECT_THAT(drawn(paneOf(shown, PaneRole::Arguments)),
+                ElementsAre("  image:", "~|  tag: 1.5.2", "!|env:", "!|- value: debug"));
+}
+
+TEST(HelmValuesShown, computedValuesAreInTheOrderOfTheChart)
+{
+    const ShownPane computed = shownOf().computed;
+    EXPECT_THAT(drawn(computed),
+                ElementsAre("  image:", "~|  tag: 1.5.2", " |  pullPolicy: Always", "~|replicaCount: 4",
+                            "!|env:", "!|- value: debug", "+|host: a.example", "~|adminPassword: \"***\""));
+    std::vector<std::string> chips;
+    for (const ShownChip &chip : computed.chips)
+        chips.push_back(chip.text);
+    EXPECT_THAT(chips,
+                ElementsAre("--set wins over values-prod.yaml and the chart", "values-prod.yaml, was 1",
+                            "a new list: --set does not see the default", "values-prod.yaml",
+                            "values-prod.yaml, was ***"));
+    ASSERT_EQ(computed.gaps.size(), 1u);
+    EXPECT_EQ(computed.gaps.front().text, "removed: probe, by null in values-prod.yaml");
+    EXPECT_EQ(computed.gaps.front().afterLine, 5);
+}
+
+TEST(HelmValuesShown, whatToLookAtComesWorstFirst)
+{
+    EXPECT_THAT(paths(shownOf()), ElementsAre("env", "probe", "adminPassword", "image.tag", "replicaCount", "host"));
+}
+
+TEST(HelmValuesShown, secretsAreMaskedInEveryPane)
+{
+    const ValuesShown shown = shownOf("--set adminPassword=canary-2");
+    for (const ShownPane &pane : shown.panes) {
+        std::string text = pane.text;
+        for (const Range &mask : pane.masked)
+            text.replace(mask.begin, mask.size(), std::string(mask.size(), '*'));
+        for (const ShownChip &chip : pane.chips)
+            text += chip.text;
+        EXPECT_EQ(text.find("canary"), text.npos) << text;
+    }
+    const ShownPane open = paneOf(shownOf("--set adminPassword=canary-2", true), PaneRole::Arguments);
+    EXPECT_EQ(open.text, "adminPassword: canary-2\n");
+}
+
+TEST(HelmValuesShown, theSameKeyIsLevelInAllPanes)
+{
+    const AlignedRows rows = alignedRows({{"a", "", "b", "c"}, {"c", "a", "d", "b"}, {"b", "e"}});
+    EXPECT_THAT(rows.ofLine, ElementsAre(ElementsAre(1, 3, 4, 6), ElementsAre(0, 1, 2, 4), ElementsAre(4, 5)));
+    EXPECT_EQ(rows.count, 7u);
+}
+
+TEST(HelmValues, argumentsAreReadAsAShellReadsThem)
+{
+    const auto read = argumentsIn(R"(--set a=1 --set-string='b=x y' --set-json "c={\"d\": 1}" --set e\ f=2)");
+    ASSERT_TRUE(read) << read.error();
+    std::vector<std::string> texts;
+    for (const SetArgument &argument : *read)
+        texts.push_back(std::string(nameOf(argument.kind)) + " " + argument.text);
+    EXPECT_THAT(texts, ElementsAre("set a=1", "set-string b=x y", "set-json c={\"d\": 1}", "set e f=2"));
+    EXPECT_EQ(argumentsIn("--set 'a").error(), "the quote ' is not closed");
+    EXPECT_EQ(argumentsIn("--set").error(), "nothing follows --set");
+    EXPECT_THAT(argumentsIn("-f a.yaml").error(), testing::HasSubstr("found `-f`"));
+}
+
+/// What a value would be without each of its sources.
+std::vector<std::string> without(const ValuesShown &shown, const std::string &path)
+{
+    std::vector<std::string> told;
+    for (const Entry &entry : shown.report.values)
+        if (yaml::print(layers::pathOf(entry.names)) == path)
+            for (const Otherwise &one : otherwisesOf(entry, shown.texts, false))
+                told.push_back(otherwiseOf(one));
+    return told;
+}
+
+TEST(HelmValues, otherwiseIsComputedWithoutEachSource)
+{
+    const ValuesShown shown = shownOf();
+    EXPECT_THAT(without(shown, "image.tag"),
+                ElementsAre("1.5.1, from values-prod.yaml line 3", "1.5.2, from --set image.tag=1.5.2",
+                            "1.5.2, from --set image.tag=1.5.2"));
+    EXPECT_THAT(without(shown, "probe"),
+                ElementsAre("{\"path\":\"/\"}, from the chart's default, values.yaml line 8",
+                            "null, from values-prod.yaml line 4"));
+    EXPECT_THAT(without(shown, "host"), ElementsAre("gone"));
+    EXPECT_THAT(without(shown, "adminPassword"),
+                ElementsAre("***, from the chart's default, values.yaml line 10", "***, from values-prod.yaml line 6"));
+}
+
+TEST(HelmValues, withoutTheOnlyArgumentTheOldValuesCountAgain)
+{
+    ValuesTexts texts{{"values.yaml", false, {{"values.yaml", "a: 1\n"}}}, {}};
+    texts.input.arguments = argumentsIn("--set a=2").value();
+    texts.input.old = OldValues{"record", {{"a", 5}}, Json::object()};
+    EXPECT_THAT(without(shown(texts, false).value(), "a"),
+                ElementsAre("5, from the old release's value (record)", "2, from --set a=2"));
+}
+
+} // namespace
+} // namespace fieldwise::helm
