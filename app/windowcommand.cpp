@@ -203,6 +203,15 @@ std::string orderLikeGit(DiffCommand &command, const std::vector<std::string> &f
     return {};
 }
 
+/// Why so many files can't be opened; "" if they can.
+std::string problemOf(const OpenCommand &open)
+{
+    return open.checks && !open.files.empty() && open.files.size() != 4
+        ? "--mode check needs four files: Base Ours Theirs Result"
+        : !open.checks && open.files.size() > 3 ? "at most three files can be opened"
+                                                : "";
+}
+
 } // namespace
 
 std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const *argv, std::ostream &out,
@@ -281,11 +290,8 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
         return WindowCommand{look, asking};
     if (*values)
         return WindowCommand{look, valuing};
-    if (open.checks && !open.files.empty() && open.files.size() != 4)
-        return wrong("--mode check needs four files: Base Ours Theirs Result");
-    if (!open.checks && open.files.size() > 3)
-        return wrong("at most three files can be opened");
-    return WindowCommand{look, open};
+    const std::string problem = problemOf(open);
+    return problem.empty() ? std::variant<WindowCommand, Exit>(WindowCommand{look, open}) : wrong(problem);
 }
 
 } // namespace fieldwise

@@ -316,6 +316,16 @@ Run run(Inputs inputs, const Run *before)
     return run;
 }
 
+Inputs withOldManifest(Inputs inputs)
+{
+    Run run;
+    run.streams[Side::Destination] = yaml::withListsApart(yaml::read(inputs.texts[Side::Destination]));
+    if (const auto upgrade = takeRelease(inputs, nullptr, run))
+        if (const auto &old = upgrade->operation.ground.old)
+            inputs.options.deployer.handsOver = old->applyMethod != "ssa";
+    return inputs;
+}
+
 static std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const PerSide<std::string_view> &texts,
                                                   const std::vector<merge::Choice> &choices, const OrderedMerge *before)
 {

@@ -55,7 +55,7 @@ struct Inputs {
     /// the place of the records.
     std::shared_ptr<const helm::Operation> helm;
     SharedText withHooks; ///< Updated as it was, if the run took hooks out of it
-    bool checks = false; ///< only in Git: `toCheck` is checked; `run` pays no heed to both
+    bool checks = false;  ///< only in Git: `toCheck` is checked; `run` pays no heed to both
     ResultToCheck toCheck{};
 };
 
@@ -93,6 +93,10 @@ struct Run {
 /// Destination must be open. If Original is not open, Three-way treats every field as missing there. In Apply, an open
 /// Live without content is an object that does not exist yet.
 Run run(Inputs inputs, const Run *before = nullptr);
+
+/// The inputs as a run takes them if Original has release records: with the old manifest, by which all programs that
+/// apply can be compared; else unchanged.
+Inputs withOldManifest(Inputs inputs);
 
 /// A merge with Live, the first pane and the result in Local's order (view/localsorder.h), only to be looked at: each
 /// line has the number that it has in its input.

@@ -12,9 +12,10 @@ namespace fieldwise::ui {
 using merge::allSides;
 using merge::Side;
 
-Compared comparedFrom(const Inputs &inputs, ComparedBy by, const Run *before)
+Compared comparedFrom(const Inputs &given, ComparedBy by, const Run *before)
 {
     const auto start = std::chrono::steady_clock::now();
+    const Inputs inputs = withOldManifest(given);
     merge::PerSide<yaml::Stream> streams;
     for (const Side side : allSides)
         streams[side] = yaml::withListsApart(yaml::read(inputs.open[side] ? inputs.texts[side].str() : std::string(),

@@ -54,7 +54,7 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
     request.manager = options.serverSide.fieldManager;
     request.subresource = options.serverSide.subresource;
     request.force = options.serverSide.force;
-    if (options.deployer.handsOver)
+    if (isHelm(options) && options.deployer.handsOver)
         request.managers = serverside::handedOver(std::move(request.managers), request, request.manager);
     request.now = options.serverSide.now;
     if (!options.serverSide.resetFields)
