@@ -119,9 +119,12 @@ Result<std::string, std::string> readForSet(const std::string &path)
 }
 
 void write(const HelmValuesCommand &command, const helm::ValuesTexts &texts, const helm::ComputedValues &values,
-           std::ostream &out)
+           std::ostream &out, std::ostream &err)
 {
     helm::ValuesReport report = helm::reportOf(values, command.showSecrets);
+    const bool isFile = command.print == Printed::Values || command.print == Printed::Config;
+    if (isFile && !command.showSecrets && report.computed != helm::reportOf(values, true).computed)
+        sayLine(err, "fieldwise-cli: secret values are written as ***; --show-secrets writes a file that Helm can use");
     if (command.print == Printed::Sources || command.print == Printed::Json)
         helm::addOtherwise(report, texts, command.showSecrets);
     switch (command.print) {
@@ -193,7 +196,7 @@ Exit runHelmValues(const HelmValuesCommand &command, std::ostream &out, std::ost
     const auto values = helm::computeValues(texts);
     if (!values)
         return refused(values.error(), err);
-    write(command, texts, *values, out);
+    write(command, texts, *values, out, err);
     return ExitDone;
 }
 

@@ -92,8 +92,10 @@ Json masked(Json value, bool isSecret)
 
 std::string oneLine(const Json &value)
 {
-    const bool isText = value.is_string() && !value.get_ref<const std::string &>().empty();
-    return shortened(isText ? value.get<std::string>() : yaml::goJson(value), longestShown);
+    const auto *text = value.get_ptr<const std::string *>();
+    // A text that would be a number or a boolean without its quotes keeps them: to a template it is another value.
+    const bool isPlain = text && !text->empty() && Json::parse(*text, nullptr, false).is_discarded();
+    return shortened(isPlain ? *text : yaml::goJson(value), longestShown);
 }
 
 Naming::Naming(const ComputedValues &values, bool showSecrets) : m_values(values), m_showSecrets(showSecrets)

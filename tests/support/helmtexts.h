@@ -9,6 +9,7 @@
 
 #include "core/helm/helmreport.h"
 #include "core/helm/operation.h"
+#include "core/helm/upgrade.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/resolve.h"
 #include "core/yaml/lists.h"

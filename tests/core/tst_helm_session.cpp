@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Release records as the first input of a session.
+#include "core/session.h"
+#include "tests/support/helmtexts.h"
+
+namespace fieldwise {
+namespace {
+
+using namespace helmtexts;
+using merge::Mode;
+using merge::Side;
+
+std::string records(const std::string &status, const std::string &manifest, const std::string &method = "")
+{
+    const yaml::Json record{{"name", "web"},          {"namespace", "shop"},
+                            {"version", 3},           {"info", {{"status", status}}},
+                            {"apply_method", method}, {"manifest", manifest}};
+    return record.dump();
+}
+
+Inputs inputs(const std::string &records, const std::string &local, const std::string &live)
+{
+    Inputs out;
+    out.texts = {{records, local, live}};
+    out.names = {{"records.json", "local.yaml", "live.yaml"}};
+    out.open = {{true, true, true}};
+    out.options.mode = Mode::Apply;
+    helm::fitTo(*helm::recordsIn(records), out.options);
+    return out;
+}
+
+TEST(HelmSession, theOldManifestTakesThePlaceOfTheRecords)
+{
+    const Run first = run(inputs(records("deployed", configMap("a")), configMap("a"), configMap("a", marks)));
+    ASSERT_TRUE(first.merged);
+    EXPECT_EQ(first.derived, configMap("a"));
+    EXPECT_EQ(first.merged->inputs.names[Side::Original], "revision 3 of web");
+    EXPECT_EQ(first.merged->inputs.helm->objects.size(), 1u);
+    const Run again = run(inputs(records("deployed", configMap("a")), "", configMap("a", marks)), &first);
+    EXPECT_EQ(again.records, first.records) << "they are read once";
+    ASSERT_TRUE(again.merged);
+    EXPECT_EQ(again.merged->inputs.helm->objects[0].action, helm::Action::Delete);
+}
+
+TEST(HelmSession, whatHelmRefusesIsAFault)
+{
+    const Run pending = run(inputs(records("pending-upgrade", configMap("a")), configMap("a"), configMap("a", marks)));
+    EXPECT_FALSE(pending.merged);
+    ASSERT_FALSE(pending.faults.empty());
+    EXPECT_EQ(pending.faults[0].side, Side::Original);
+    EXPECT_EQ(pending.faults[0].diagnostic.code, "helm-pending");
+}
+
+/// A hook is not merged, but it is in view.
+TEST(HelmSession, aSecretThatIsAHookIsMasked)
+{
+    const std::string hook =
+        object("v1", "Secret", "stringData: {password: canary}\n", "  annotations: {helm.sh/hook: pre-upgrade}\n", "s");
+    const std::string local = configMap("a") + hook;
+    const Run run = fieldwise::run(inputs(records("deployed", configMap("a")), local, configMap("a", marks)));
+    ASSERT_TRUE(run.merged);
+    const size_t secret = local.find("canary");
+    for (const std::vector<view::Masked> &masks :
+         {run.masks[Side::Updated], run.merged->view.inputs[Side::Updated].masked})
+        EXPECT_TRUE(std::ranges::any_of(
+            masks, [&](const view::Masked &mask) { return mask.range.begin <= secret && secret < mask.range.end; }));
+}
+
+/// All programs are compared by the old manifest.
+TEST(HelmSession, comparedProgramsHaveTheOldManifest)
+{
+    const Inputs given = withOldManifest(inputs(records("deployed", configMap("a")), configMap("a"), ""));
+    EXPECT_EQ(given.texts[Side::Original].str(), configMap("a"));
+    EXPECT_TRUE(given.options.deployer.handsOver);
+    const std::string plain = configMap("b");
+    EXPECT_EQ(withOldManifest(inputs(records("deployed", ""), plain, "")).texts[Side::Updated].str(), plain);
+}
+
+} // namespace
+} // namespace fieldwise
