@@ -155,7 +155,7 @@ QVariant CompareModel::sectionData(uint32_t document, int column, int role) cons
     switch (role) {
     case SectionRole: return text;
     case NoteRole: return note;
-    case Qt::ToolTipRole: return note.isEmpty() ? QVariant() : tip(note);
+    case Qt::ToolTipRole: return tip(note);
     case Qt::DisplayRole:
         return column > 0 ? QVariant() : note.isEmpty() ? text : QStringLiteral("%1: %2").arg(text, note);
     default: return {};

@@ -86,13 +86,6 @@ std::string refusalsText(const Comparison &comparison, uint32_t document)
 
 } // namespace
 
-std::string_view deedName(Deed deed)
-{
-    constexpr std::string_view names[] = {"added",  "changed", "set back", "taken over", "replaced", "removed",
-                                          "pruned", "stays",   "not seen", "absent",     "conflict", "refused"};
-    return names[static_cast<size_t>(deed)];
-}
-
 std::string pathText(const CompareRow &row)
 {
     return (row.path.empty() ? "the whole document" : yaml::print(row.path)) + (row.order ? ", order" : "");
