@@ -102,7 +102,6 @@ void CompareReason::applyTheme()
     const Theme &t = m_appearance.theme();
     m_name->setFont(m_appearance.text(15, QFont::DemiBold));
     m_note->setFont(m_appearance.text(12));
-    setMinimumWidth(std::max(narrowestCard, m_open->sizeHint().width() + 24));
     m_head->setFont(m_appearance.text(13, QFont::DemiBold));
     m_word->setFont(m_appearance.text(12, QFont::Medium));
     for (Label *label : {m_name, m_head, m_because})
@@ -231,8 +230,13 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
     }
     setWidget(all);
     const auto applyTheme = [this] {
-        for (CompareReason *column : m_columns)
+        int width = narrowestCard; // equal ones
+        for (CompareReason *column : m_columns) {
             column->applyTheme();
+            width = std::max(width, column->button()->sizeHint().width() + 24);
+        }
+        for (CompareReason *column : m_columns)
+            column->setMinimumWidth(width);
     };
     connect(&appearance, &Appearance::changed, this, applyTheme);
     applyTheme();

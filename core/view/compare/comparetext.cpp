@@ -56,8 +56,9 @@ std::string paragraph(const CompareRow &row, const Comparison &comparison)
         if (!cell.fault.empty())
             line += cell.refused ? "x the server refuses it  " + visible(cell.rule) : "x can't merge these texts";
         else
-            line += std::string(glyphOf(stateOf(cell))) + " " + padded(shownValue(cell), value + 2)
-                + padded(std::string(wordOf(cell)), word + 2) + visible(cell.rule);
+            line += (cell.deed == Deed::Refused ? "x" : std::string(glyphOf(stateOf(cell)))) + " "
+                + padded(shownValue(cell), value + 2) + padded(std::string(wordOf(cell)), word + 2)
+                + visible(cell.rule);
         if (cell.odd)
             line += "  <- the only one";
         line.resize(line.find_last_not_of(' ') + 1);
