@@ -27,8 +27,8 @@ int wrongUse(const QString &text)
     return ExitUsage;
 }
 
-constexpr ui::Act pageActs[] = {ui::Act::CompareSemantics, ui::Act::TakeAway, ui::Act::Steps,
-                                ui::Act::Outline,          ui::Act::Settings, ui::Act::Shortcuts};
+constexpr ui::Act pageActs[] = {ui::Act::CompareSemantics, ui::Act::CompareDeployers, ui::Act::TakeAway, ui::Act::Steps,
+                                ui::Act::Outline,          ui::Act::Settings,         ui::Act::Shortcuts};
 static_assert(std::size(pageActs) == pages.size());
 
 void openPage(ui::MainWindow &window, size_t page)

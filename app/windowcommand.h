@@ -22,7 +22,7 @@ inline constexpr std::array layouts{"columns", "below", "single"};
 inline constexpr std::array languages{"en", "de", "system"};
 inline constexpr std::array modes{"three-way", "keep",    "apply", "server-side", "two-way",
                                   "patch",     "compare", "git",   "check"};
-inline constexpr std::array pages{"compare", "take-away", "steps", "outline", "settings", "shortcuts"};
+inline constexpr std::array pages{"compare", "deployers", "take-away", "steps", "outline", "settings", "shortcuts"};
 
 /// The look of the window, and actions before a picture is taken; every command has these options.
 struct WindowLook {

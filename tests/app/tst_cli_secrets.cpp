@@ -22,6 +22,7 @@ protected:
     {
         put("updated.yaml", updated);
         put("destination.yaml", destination);
+        EXPECT_FALSE(hasValue(run("apply --print deployers --all updated.yaml destination.yaml").out));
         int masked = 0;
         for (const std::string command :
              {"merge2 updated.yaml destination.yaml", "apply updated.yaml destination.yaml",

@@ -190,6 +190,16 @@ TEST(Deployers, valuesOfSecretsAreMasked)
         EXPECT_THAT(text, AllOf(Not(HasSubstr("b25l")), Not(HasSubstr("dHdv")), HasSubstr("***")));
 }
 
+TEST(Deployers, onlyHelmReplacesObjects)
+{
+    merge::Options options;
+    options.deployer.replaces = true;
+    const auto all = compared(
+        {deployment("  replicas: 1\n"), deployment("  replicas: 1\n"), deployment("  replicas: 1\n  paused: true\n")},
+        false, options);
+    EXPECT_THAT(lines(all), ElementsAre("spec.paused: stays true | stays true | removed | removed | stays true"));
+}
+
 TEST(Deployers, aManagerThatAPersonNamedStays)
 {
     merge::Options options;

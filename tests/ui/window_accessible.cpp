@@ -123,6 +123,7 @@ private Q_SLOTS:
                                     "compare", "broken", "git-merge", "ssa-edit", "package"})
             QTest::newRow(*example ? example : "start") << QString::fromLatin1(example) << QString();
         QTest::newRow("semantics") << QStringLiteral("upgrade") << QStringLiteral("compare");
+        QTest::newRow("deployers") << QStringLiteral("apply-checkout") << QStringLiteral("deployers");
         QTest::newRow("take away") << QStringLiteral("upgrade") << QStringLiteral("take");
         QTest::newRow("tabs") << QStringLiteral("upgrade") << QStringLiteral("tabs");
         QTest::newRow("columns") << QStringLiteral("upgrade") << QStringLiteral("columns");
@@ -141,6 +142,8 @@ private Q_SLOTS:
         OpenWindow open(example);
         if (page == QLatin1String("compare"))
             open.window().controllers().compare.setComparing(true);
+        else if (page == QLatin1String("deployers"))
+            open.window().controllers().compare.setComparing(true, ComparedBy::Deployers);
         else if (page == QLatin1String("take"))
             open.window().controllers().takeAway.setTakingAway(true);
         else if (page == QLatin1String("tabs"))

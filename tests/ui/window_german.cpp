@@ -154,6 +154,11 @@ private Q_SLOTS:
         QVERIFY(open.waitUntilSettled());
         checkTexts(open.window());
         open.window().controllers().compare.setComparing(false);
+        open.action(Act::Apply)->trigger();
+        open.window().controllers().compare.setComparing(true, ComparedBy::Deployers);
+        QVERIFY(open.waitUntilSettled());
+        checkTexts(open.window());
+        open.action(Act::ThreeWay)->trigger();
         open.window().controllers().takeAway.setTakingAway(true);
         QVERIFY(open.waitUntilSettled());
         checkTexts(open.window());

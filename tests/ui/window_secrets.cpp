@@ -286,7 +286,7 @@ private Q_SLOTS:
                 open.view().select(reasons.refAt(row));
                 look("a reason");
             }
-            for (const Act act : {Act::Outline, Act::CompareSemantics, Act::TakeAway})
+            for (const Act act : {Act::Outline, Act::CompareSemantics, Act::CompareDeployers, Act::TakeAway})
                 if (open.action(act)->isEnabled()) {
                     open.action(act)->trigger();
                     QVERIFY(open.waitUntilSettled());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/comparepage.h"
 
+#include <algorithm>
+
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -56,6 +58,7 @@ ComparePage::ComparePage(const Appearance &appearance, ComparedBy by, QWidget *p
       m_more(barButton(QStringLiteral("compareMore"))),
       m_filter(new QLineEdit),
       m_note(new Label),
+      m_splitter(new QSplitter(Qt::Vertical)),
       m_table(new CompareTable(appearance, m_model)),
       m_path(new Label),
       m_inputs(new Label),
@@ -88,7 +91,7 @@ ComparePage::ComparePage(const Appearance &appearance, ComparedBy by, QWidget *p
     reasons->setSpacing(0);
     reasons->addWidget(head);
     reasons->addWidget(m_reasons, 1);
-    auto *splitter = new QSplitter(Qt::Vertical);
+    auto *splitter = m_splitter;
     splitter->setObjectName(QStringLiteral("compareSplitter"));
     splitter->setHandleWidth(1);
     splitter->setChildrenCollapsible(false);
@@ -96,7 +99,7 @@ ComparePage::ComparePage(const Appearance &appearance, ComparedBy by, QWidget *p
     splitter->addWidget(below);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 0);
-    splitter->setSizes({10000, 364});
+    connect(splitter, &QSplitter::splitterMoved, this, [this] { m_isSplit = true; });
     column->addWidget(splitter, 1);
 
     connect(m_table, &CompareTable::fieldChosen, this, [this] { showField(); });
@@ -288,6 +291,8 @@ void ComparePage::keyPressEvent(QKeyEvent *event)
 void ComparePage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
+    if (const int all = height() - 48; !m_isSplit) // the table keeps half of a low window
+        m_splitter->setSizes({all - std::min(364, all / 2), std::min(364, all / 2)});
     m_note->setVisible(width() >= 1200);
     m_filter->setFixedWidth(width() >= 1200 ? 240 : 160);
 }

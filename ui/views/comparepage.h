@@ -5,6 +5,7 @@
 
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QSplitter>
 #include <QToolButton>
 
 #include "ui/look/actions.h"
@@ -70,6 +71,8 @@ private:
     QToolButton *m_all;
     QLineEdit *m_filter;
     Label *m_note;
+    QSplitter *m_splitter;
+    bool m_isSplit = false; ///< by a person
     CompareTable *m_table;
     Label *m_path;
     Label *m_inputs;

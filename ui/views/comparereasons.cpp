@@ -53,7 +53,7 @@ CompareReason::CompareReason(const Appearance &appearance, const view::CompareCo
     : QWidget(parent),
       m_appearance(appearance),
       m_name(new Label(toQt(column.title))),
-      m_note(new Label(noteOf(column))),
+      m_note(new ElidedLabel),
       m_tile(new Label),
       m_head(wrapped()),
       m_word(new Label),
@@ -70,8 +70,7 @@ CompareReason::CompareReason(const Appearance &appearance, const view::CompareCo
     title->setSpacing(8);
     title->addWidget(m_name);
     title->addWidget(m_note, 1, Qt::AlignBaseline);
-    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    setTip(m_note, m_note->text());
+    m_note->setWhole(noteOf(column));
     layout->addLayout(title);
     auto *head = new QHBoxLayout;
     head->setSpacing(8);
@@ -107,7 +106,7 @@ void CompareReason::applyTheme()
     m_word->setFont(m_appearance.text(12, QFont::Medium));
     for (Label *label : {m_name, m_head, m_because})
         ink(label, t[Role::Text]);
-    for (Label *label : {m_note, m_otherwise})
+    for (Label *label : {static_cast<Label *>(m_note), m_otherwise})
         ink(label, t[Role::Second]);
     showTile();
 }
@@ -140,7 +139,8 @@ std::vector<EvidenceLine> evidenceOf(const view::CompareColumn &column, const vi
         if (!view::looksAt(column, side)) {
             line.text = CompareReason::tr("not used");
         } else if (row.has(side)) {
-            line.line = static_cast<int>(row.lines[side]) - 1;
+            const bool isElsewhere = side == merge::Side::Original && column.fromAnnotation; // no pane has the line
+            line.line = isElsewhere ? -1 : static_cast<int>(row.lines[side]) - 1;
             line.text = visible(row.inputs[side]);
             line.verdict = verdictText(cell.fates[side]);
         }
@@ -155,8 +155,7 @@ void CompareReason::showRow(const view::CompareColumn &column, const view::Compa
                             const view::CompareRow &row)
 {
     m_look = lookOf(cell);
-    m_note->setText(noteOf(column));
-    setTip(m_note, m_note->text());
+    m_note->setWhole(noteOf(column));
     const bool isKept = cell.refused && cell.rule.empty(); // the object is refused because of other fields
     const auto [head, rest] =
         isKept ? std::pair(tr("The server refuses it"), toQt(cell.because)) : inTwo(toQt(cell.because));
@@ -224,7 +223,6 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
             row->addWidget(line);
         }
         auto *column = new CompareReason(appearance, columns[at]);
-        column->setMinimumWidth(narrowestCard);
         row->addWidget(column, 1);
         m_columns.push_back(column);
         connect(column->button(), &QPushButton::clicked, this, [this, at] { Q_EMIT openAsked(at); });
@@ -232,8 +230,13 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
     }
     setWidget(all);
     const auto applyTheme = [this] {
-        for (CompareReason *column : m_columns)
+        int width = narrowestCard; // equal ones
+        for (CompareReason *column : m_columns) {
             column->applyTheme();
+            width = std::max(width, column->button()->sizeHint().width() + 24);
+        }
+        for (CompareReason *column : m_columns)
+            column->setMinimumWidth(width);
     };
     connect(&appearance, &Appearance::changed, this, applyTheme);
     applyTheme();

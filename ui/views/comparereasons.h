@@ -10,6 +10,7 @@
 #include "ui/look/appearance.h"
 #include "ui/look/label.h"
 #include "ui/views/detailcard.h"
+#include "ui/views/elidedlabel.h"
 
 namespace fieldwise::ui {
 
@@ -38,7 +39,7 @@ private:
     bool m_ringed = false;
     Look m_look = Look::Unchanged;
     Label *m_name;
-    Label *m_note;
+    ElidedLabel *m_note;
     Label *m_tile;
     Label *m_head;
     Label *m_word;

@@ -37,6 +37,7 @@ inline void apply(const DeployerRow &row, Options &options)
     options.mode = row.mode;
     options.deployer.by = row.by;
     options.deployer.version = row.version;
+    options.deployer.replaces &= row.by == Deployer::Helm && row.mode == Mode::Apply;
 }
 
 /// The row of the options; null in other modes than Apply and ServerSide.

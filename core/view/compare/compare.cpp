@@ -2,7 +2,6 @@
 #include "core/view/compare/compare.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -308,31 +307,6 @@ private:
 };
 
 } // namespace
-
-int Classes::odd(const CompareRuns &runs, const ComparedNode &compared, const ComparedDocument &document) const
-{
-    PerColumn<int> programs = of;
-    for (size_t at = 0; at < programs.size(); ++at)
-        if (!runs.columns[at].isProgram || (runs.areDeployers && isRefused(compared, runs, document, at)))
-            programs[at] = -1;
-    std::map<int, int> sizes;
-    for (const int one : programs)
-        if (one >= 0)
-            ++sizes[one];
-    if (sizes.size() != 2 || std::ranges::count(programs, -1) > static_cast<int>(programs.size()) - 3)
-        return -1;
-    const auto single = std::ranges::find(sizes, 1, &std::pair<const int, int>::second);
-    return single == sizes.end() ? -1 : static_cast<int>(std::ranges::find(programs, single->first) - programs.begin());
-}
-
-bool isRefused(const ComparedNode &compared, const CompareRuns &runs, const ComparedDocument &document, size_t column)
-{
-    const DecisionCursor cursor = compared.at[column];
-    if (!document.refusalOf(column) || cursor.id == noDecision)
-        return false;
-    return compared.contested[column]
-        || changes(runs.runs[column].plan->documents[document.planned[column]], cursor.id);
-}
 
 bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path)
 {

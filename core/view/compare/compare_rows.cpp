@@ -52,17 +52,6 @@ bool leavesItToChildren(const Decision &decision)
     return decision.shape != merge::Shape::Leaf && decision.outcome == Outcome::Unchanged && !merge::isStep(decision);
 }
 
-} // namespace
-
-bool changes(const DocumentPlan &plan, DecisionId id)
-{
-    const Decision &decision = plan.decision(id);
-    return !stays(decision.outcome)
-        || std::ranges::any_of(decision.children, [&plan](DecisionId child) { return changes(plan, child); });
-}
-
-namespace {
-
 void stepsBelow(const DocumentPlan &plan, DecisionId id, std::vector<DecisionId> &steps)
 {
     for (const DecisionId child : plan.decision(id).children) {
@@ -287,32 +276,6 @@ CompareCell CompareRows::cell(size_t at, const ComparedNode &compared)
     if (m_runs.areDeployers)
         cell.deed = deedOf(cell, at, compared);
     return cell;
-}
-
-Deed CompareRows::deedOf(const CompareCell &cell, size_t at, const ComparedNode &compared) const
-{
-    if (cell.refused)
-        return compared.contested[at] ? Deed::Conflict : Deed::Refused;
-    const auto is = [&cell](std::initializer_list<merge::RuleId> rules) {
-        return std::ranges::any_of(rules, [&](merge::RuleId id) { return merge::rule(id).name == cell.rule; });
-    };
-    using enum merge::RuleId;
-    switch (cell.outcome) {
-    case Outcome::Added: return Deed::Added;
-    case Outcome::Removed: return is({SsaPruned, SsaGoesAlong}) ? Deed::Pruned : Deed::Removed;
-    case Outcome::Changed: break;
-    default: return !cell.present ? Deed::Absent : is({HelmLiveNotRead}) ? Deed::NotSeen : Deed::Stays;
-    }
-    const NodeRef result = compared.results[at], local = compared.inputs[Side::Updated];
-    const bool isAdopted = compared.inputs[Side::Original].missing() && is({ApplyReset});
-    if (isAdopted || is({SsaForced, ApplyTakesOver}))
-        return Deed::TakenOver;
-    if (merge::kindOf(result) == NodeKind::Map || merge::kindOf(result) == NodeKind::List)
-        return Deed::Replaced;
-    return !local.missing() && sameToKubectl(local, compared.inputs[Side::Original], compared.path)
-            && sameToKubectl(local, result, compared.path)
-        ? Deed::SetBack
-        : Deed::Changed;
 }
 
 const merge::Explanation &CompareRows::explanationOf(size_t at, DecisionId id)

@@ -56,8 +56,9 @@ std::string paragraph(const CompareRow &row, const Comparison &comparison)
         if (!cell.fault.empty())
             line += cell.refused ? "x the server refuses it  " + visible(cell.rule) : "x can't merge these texts";
         else
-            line += std::string(glyphOf(stateOf(cell))) + " " + padded(shownValue(cell), value + 2)
-                + padded(std::string(wordOf(cell)), word + 2) + visible(cell.rule);
+            line += (cell.deed == Deed::Refused ? "x" : std::string(glyphOf(stateOf(cell)))) + " "
+                + padded(shownValue(cell), value + 2) + padded(std::string(wordOf(cell)), word + 2)
+                + visible(cell.rule);
         if (cell.odd)
             line += "  <- the only one";
         line.resize(line.find_last_not_of(' ') + 1);
@@ -85,13 +86,6 @@ std::string refusalsText(const Comparison &comparison, uint32_t document)
 }
 
 } // namespace
-
-std::string_view deedName(Deed deed)
-{
-    constexpr std::string_view names[] = {"added",  "changed", "set back", "taken over", "replaced", "removed",
-                                          "pruned", "stays",   "not seen", "absent",     "conflict", "refused"};
-    return names[static_cast<size_t>(deed)];
-}
 
 std::string pathText(const CompareRow &row)
 {
