@@ -8,6 +8,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/explanationcontext.h"
+#include "core/merge/plan/secrets.h"
 #include "core/report/html.h"
 #include "core/session.h"
 #include "core/view/report.h"
