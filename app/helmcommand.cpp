@@ -168,12 +168,16 @@ private:
             if (const auto plan = merge::plan(inputs.streams, inputs.names, upgrade.options))
                 upgrade = helm::withoutDeletions(upgrade, *plan).value_or(upgrade);
         inputs.options = upgrade.options;
-        const auto stops = upgrade.operation.stops;
+        const auto refused = std::ranges::find_if(upgrade.operation.objects,
+                                                  [](const helm::Object &object) { return !object.refusal.empty(); });
+        const std::string problem = upgrade.operation.stops ? *upgrade.operation.stops
+            : refused == upgrade.operation.objects.end()    ? std::string()
+                                                            : refused->refusal;
         inputs.helm = std::make_shared<const helm::Operation>(std::move(upgrade.operation));
         const Exit status = runMerge(m_command.merging, std::move(inputs), m_out, m_err);
-        if (!stops)
+        if (problem.empty())
             return status;
-        sayError(m_err, *stops, "helm-refused");
+        sayError(m_err, problem, "helm-refused");
         return std::max(status, ExitConflicts);
     }
 

@@ -117,6 +117,12 @@ TEST_F(Helm, whatHelmRefuses)
         {upgrade() + " --helm-version 2.1", 2, "no version of Helm 3 or 4"},
         {release() + " --rollback 7", 3, "release has no 7 version [helm-revision]"},
         {release(), 2, "--new FILE, or --rollback"},
+        {release() + " --new " + write("job.yaml", "apiVersion: batch/v1\nkind: Job\nmetadata: {generateName: a-}\n"),
+         1, "resource name may not be empty [helm-refused]"},
+        {"helm web --records - --new - --live " + data() + "live.yaml", 2, "only one of --records, --new and --live"},
+        {"helm web --records " + data() + "records.yaml --new " + data() + "new.yaml --live "
+             + write("text.yaml", "just: text\n"),
+         3, "has no Kubernetes object"},
         {"helm other --records " + data() + "records.yaml --live " + data() + "live.yaml --new " + data() + "new.yaml",
          3, "[helm-revision]"},
         {"helm web --install --live " + data() + "live.yaml --new " + data() + "new.yaml -n elsewhere", 1,
@@ -127,6 +133,25 @@ TEST_F(Helm, whatHelmRefuses)
         EXPECT_EQ(ran.status, row.status) << row.arguments << "\n" << ran.out;
         EXPECT_THAT(ran.err, HasSubstr(row.says)) << row.arguments;
     }
+}
+
+/// As `kubectl get -o json` prints them.
+TEST_F(Helm, listsInJsonAreRead)
+{
+    const auto inJson = [this](const std::string &name) {
+        const yaml::Stream stream = yaml::read(get(data() + name + ".yaml"));
+        json list{{"apiVersion", "v1"}, {"kind", "List"}, {"items", json::array()}};
+        for (const yaml::Part &part : stream.parts) {
+            const json object = json::parse(yaml::toValue(*part.document, part.document->root()).dump());
+            for (const json &item : object.contains("items") ? object["items"] : json::array({object}))
+                list["items"].push_back(item);
+        }
+        return write(name + ".json", list.dump());
+    };
+    EXPECT_EQ(
+        run("helm web --records " + inJson("records") + " --live " + inJson("live") + " --new " + data() + "new.yaml")
+            .out,
+        run(upgrade()).out);
 }
 
 TEST_F(Helm, aBrokenRecordIsTold)
