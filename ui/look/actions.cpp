@@ -214,7 +214,7 @@ constexpr Row table[] = {
     {Act::Schemas, "schemas", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Sche&mas…"), "", ""},
     {Act::CompareSemantics, "compare-semantics", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare &Semantics"), "",
      "Ctrl+Shift+D"},
-    {Act::CompareDeployers, "compare-deployers", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare De&ployers"), "",
+    {Act::CompareDeployers, "compare-deployers", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare Deployers"), "",
      "Ctrl+Alt+D"},
     {Act::HelmValues, "helm-values", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm &Values…"), "", "Ctrl+Alt+H"},
     {Act::TakeFirst, "take-first", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &First"), "", "Ctrl+1"},
