@@ -31,12 +31,13 @@ Inputs inputs(const std::string &records, const std::string &local, const std::s
 
 TEST(HelmSession, theOldManifestTakesThePlaceOfTheRecords)
 {
-    const Run first = run(inputs(records("deployed", configMap("a")), configMap("a"), configMap("a", marks)));
+    const fieldwise::Run first =
+        run(inputs(records("deployed", configMap("a")), configMap("a"), configMap("a", marks)));
     ASSERT_TRUE(first.merged);
     EXPECT_EQ(first.derived, configMap("a"));
     EXPECT_EQ(first.merged->inputs.names[Side::Original], "revision 3 of web");
     EXPECT_EQ(first.merged->inputs.helm->objects.size(), 1u);
-    const Run again = run(inputs(records("deployed", configMap("a")), "", configMap("a", marks)), &first);
+    const fieldwise::Run again = run(inputs(records("deployed", configMap("a")), "", configMap("a", marks)), &first);
     EXPECT_EQ(again.records, first.records) << "they are read once";
     ASSERT_TRUE(again.merged);
     EXPECT_EQ(again.merged->inputs.helm->objects[0].action, helm::Action::Delete);
@@ -44,7 +45,8 @@ TEST(HelmSession, theOldManifestTakesThePlaceOfTheRecords)
 
 TEST(HelmSession, whatHelmRefusesIsAFault)
 {
-    const Run pending = run(inputs(records("pending-upgrade", configMap("a")), configMap("a"), configMap("a", marks)));
+    const fieldwise::Run pending =
+        run(inputs(records("pending-upgrade", configMap("a")), configMap("a"), configMap("a", marks)));
     EXPECT_FALSE(pending.merged);
     ASSERT_FALSE(pending.faults.empty());
     EXPECT_EQ(pending.faults[0].side, Side::Original);
@@ -57,7 +59,8 @@ TEST(HelmSession, aSecretThatIsAHookIsMasked)
     const std::string hook =
         object("v1", "Secret", "stringData: {password: canary}\n", "  annotations: {helm.sh/hook: pre-upgrade}\n", "s");
     const std::string local = configMap("a") + hook;
-    const Run run = fieldwise::run(inputs(records("deployed", configMap("a")), local, configMap("a", marks)));
+    const fieldwise::Run run =
+        fieldwise::run(inputs(records("deployed", configMap("a")), local, configMap("a", marks)));
     ASSERT_TRUE(run.merged);
     const size_t secret = local.find("canary");
     for (const std::vector<view::Masked> &masks :
