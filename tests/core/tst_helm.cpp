@@ -79,8 +79,12 @@ TEST(Helm, choosesTheWay)
         how.serverSide = row.serverSide;
         how.forceConflicts = row.conflicts;
         how.forceReplace = row.replaces;
-        const auto ground =
-            helm::groundOf(how, {revision(1, "superseded", "", row.before), revision(2, "deployed", "", row.newest)});
+        std::vector<Record> records{revision(1, "superseded", "", row.before), revision(2, "deployed", "", row.newest)};
+        if (row.verb == Verb::Install) {
+            EXPECT_EQ(helm::groundOf(how, records).error().text, "cannot reuse a name that is still in use");
+            records.clear();
+        }
+        const auto ground = helm::groundOf(how, records);
         const std::string is = !ground ? ground.error().code
             : !ground->serverSide      ? "client"
             : ground->handsOver        ? "server, handed over"
