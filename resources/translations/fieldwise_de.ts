@@ -1232,6 +1232,10 @@
         <source>Format Long Lines</source>
         <translation>Lange Zeilen formatieren</translation>
     </message>
+    <message>
+        <source>Compare Deployers</source>
+        <translation>Deployer vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -1927,6 +1931,30 @@
         <source>Strategy</source>
         <translation>Strategie</translation>
     </message>
+    <message>
+        <source>Applied by %1</source>
+        <translation>Angewendet von %1</translation>
+    </message>
+    <message>
+        <source>Server-side: Force Conflicts</source>
+        <translation>Serverseitig: Konflikte erzwingen</translation>
+    </message>
+    <message>
+        <source>Helm: Replace Objects</source>
+        <translation>Helm: Objekte ersetzen</translation>
+    </message>
+    <message>
+        <source>Helm: Marks of a Release…</source>
+        <translation>Helm: Kennzeichen eines Releases…</translation>
+    </message>
+    <message>
+        <source>Marks of a Release</source>
+        <translation>Kennzeichen eines Releases</translation>
+    </message>
+    <message>
+        <source>NAMESPACE/NAME; empty for no marks</source>
+        <translation>NAMESPACE/NAME; leer für keine Kennzeichen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::CompareModel</name>
@@ -1994,6 +2022,94 @@
         <source>keep every change</source>
         <translation>jede Änderung behalten</translation>
     </message>
+    <message>
+        <source>replaces objects</source>
+        <translation>ersetzt Objekte</translation>
+    </message>
+    <message>
+        <source>client-side</source>
+        <translation>clientseitig</translation>
+    </message>
+    <message>
+        <source>server-side, by force</source>
+        <translation>serverseitig, erzwungen</translation>
+    </message>
+    <message>
+        <source>server-side, no force</source>
+        <translation>serverseitig, nicht erzwungen</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 refuses the object: %2</source>
+        <translation>%1 lehnt das Objekt ab: %2</translation>
+    </message>
+    <message>
+        <source>%1 refuse the object: %2</source>
+        <translation>%1 lehnen das Objekt ab: %2</translation>
+    </message>
+    <message>
+        <source>1 conflict</source>
+        <translation>1 Konflikt</translation>
+    </message>
+    <message>
+        <source>%1 conflicts</source>
+        <translation>%1 Konflikte</translation>
+    </message>
+    <message>
+        <source>Live does not say who owns what, so it is refused by %1</source>
+        <translation>Live sagt nicht, wem was gehört, deshalb wird es abgelehnt von %1</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>set back</source>
+        <translation>zurückgesetzt</translation>
+    </message>
+    <message>
+        <source>taken over</source>
+        <translation>übernommen</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation>ersetzt</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfernt</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>aufgeräumt</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>not seen</source>
+        <translation>nicht gesehen</translation>
+    </message>
+    <message>
+        <source>absent</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>Konflikt</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ComparePage</name>
@@ -2049,6 +2165,38 @@
         <source>the same inputs, seven sets of rules: which fields depend on the rules?</source>
         <translation>dieselben Eingaben, sieben Regelwerke: Welche Felder hängen von den Regeln ab?</translation>
     </message>
+    <message>
+        <source>Deployers</source>
+        <translation>Deployer</translation>
+    </message>
+    <message>
+        <source>the same texts under five tools: what would each of them write?</source>
+        <translation>dieselben Texte mit fünf Werkzeugen: Was würde jedes davon schreiben?</translation>
+    </message>
+    <message>
+        <source>Versions and settings…</source>
+        <translation>Versionen und Einstellungen…</translation>
+    </message>
+    <message>
+        <source>All of them write the same.</source>
+        <translation>Alle schreiben dasselbe.</translation>
+    </message>
+    <message>
+        <source>Five deployers over the same texts in %1 ms</source>
+        <translation>Fünf Deployer über dieselben Texte in %1 ms</translation>
+    </message>
+    <message>
+        <source>Seven merges of the same inputs in %1 ms</source>
+        <translation>Sieben Merges derselben Eingaben in %1 ms</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>Columns that have no room: one that is chosen takes the last place</source>
+        <translation>Spalten, für die kein Platz ist: Die gewählte bekommt den letzten Platz</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::CompareReason</name>
@@ -2090,6 +2238,10 @@
     <message>
         <source>Reasons of each semantics</source>
         <translation>Gründe jeder Semantik</translation>
+    </message>
+    <message>
+        <source>Reasons of each deployer</source>
+        <translation>Begründungen jedes Deployers</translation>
     </message>
 </context>
 <context>
@@ -6016,10 +6168,6 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     <message>
         <source>No schema</source>
         <translation>Kein Schema</translation>
-    </message>
-    <message>
-        <source>Seven merges of the same inputs in %1 ms</source>
-        <translation>Sieben Merges derselben Eingaben in %1 ms</translation>
     </message>
     <message>
         <source>Checked in %1 ms</source>
