@@ -203,7 +203,7 @@ constexpr Row table[] = {
     {Act::Schemas, "schemas", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Sche&mas…"), "", ""},
     {Act::CompareSemantics, "compare-semantics", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare &Semantics"), "",
      "Ctrl+Shift+D"},
-    {Act::HelmValues, "helm-values", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm &Values…"), "",
+    {Act::HelmValues, "helm-values", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm Values…"), "",
      "Ctrl+Alt+H"},
     {Act::TakeFirst, "take-first", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &First"), "", "Ctrl+1"},
     {Act::TakeSecond, "take-second", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Second"), "", "Ctrl+2"},
