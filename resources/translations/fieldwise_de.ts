@@ -1232,6 +1232,10 @@
         <source>Format Long Lines</source>
         <translation>Lange Zeilen formatieren</translation>
     </message>
+    <message>
+        <source>Helm Values…</source>
+        <translation>Helm-Werte…</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -1446,6 +1450,100 @@
     <message>
         <source>Read it as YAML</source>
         <translation>Als YAML lesen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ChainBox</name>
+    <message>
+        <source>Chain of sources</source>
+        <translation>Kette der Quellen</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>wins</source>
+        <translation>gewinnt</translation>
+    </message>
+    <message>
+        <source>loses</source>
+        <translation>verliert</translation>
+    </message>
+    <message>
+        <source>null</source>
+        <translation>null</translation>
+    </message>
+    <message>
+        <source>the highest layer that has it</source>
+        <translation>die oberste Schicht, die ihn hat</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ChainCard</name>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Chain</source>
+        <translation>Kette</translation>
+    </message>
+    <message>
+        <source>No value is selected</source>
+        <translation>Kein Wert ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>Not computed</source>
+        <translation>Nicht berechnet</translation>
+    </message>
+    <message>
+        <source>Gone</source>
+        <translation>Entfernt</translation>
+    </message>
+    <message>
+        <source>%1 wins</source>
+        <translation>%1 gewinnt</translation>
+    </message>
+    <message>
+        <source>only this layer has it</source>
+        <translation>nur diese Schicht hat ihn</translation>
+    </message>
+    <message>
+        <source>%1 layers have it</source>
+        <translation>%1 Schichten haben ihn</translation>
+    </message>
+    <message>
+        <source>The templates see &lt;b&gt;%1&lt;/b&gt;.</source>
+        <translation>Die Templates sehen &lt;b&gt;%1&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>Try without %1</source>
+        <translation>Ohne %1 versuchen</translation>
+    </message>
+    <message>
+        <source>Go to line %1</source>
+        <translation>Zu Zeile %1</translation>
+    </message>
+    <message>
+        <source>Show it in its pane</source>
+        <translation>In ihrem Bereich zeigen</translation>
+    </message>
+    <message>
+        <source>this %1</source>
+        <translation>dieses %1</translation>
+    </message>
+    <message>
+        <source>it in %1</source>
+        <translation>ihn in %1</translation>
+    </message>
+    <message>
+        <source>Otherwise: without %1 it is gone.</source>
+        <translation>Sonst: Ohne %1 ist er weg.</translation>
+    </message>
+    <message>
+        <source>Otherwise: without %1 it is &lt;b&gt;%2&lt;/b&gt;, from %3.</source>
+        <translation>Sonst: Ohne %1 ist er &lt;b&gt;%2&lt;/b&gt;, aus %3.</translation>
     </message>
 </context>
 <context>
@@ -6061,6 +6159,14 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <source>1 is unchanged</source>
         <translation>1 ist unverändert</translation>
     </message>
+    <message>
+        <source>By the rules of %1</source>
+        <translation>Nach den Regeln von %1</translation>
+    </message>
+    <message>
+        <source>Computed: nothing is written</source>
+        <translation>Berechnet: nichts wird geschrieben</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::StepBar</name>
@@ -6710,6 +6816,243 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     <message>
         <source>Enter accepts them; Shift+Enter starts a new line.</source>
         <translation>Enter übernimmt sie; Umschalt+Enter beginnt eine neue Zeile.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ValuesController</name>
+    <message>
+        <source>Values file (-f)…</source>
+        <translation>Wertedatei (-f)…</translation>
+    </message>
+    <message>
+        <source>Open a values file</source>
+        <translation>Eine Wertedatei öffnen</translation>
+    </message>
+    <message>
+        <source>Chart&apos;s values.yaml…</source>
+        <translation>values.yaml des Charts…</translation>
+    </message>
+    <message>
+        <source>Open a chart&apos;s values</source>
+        <translation>Die Werte eines Charts öffnen</translation>
+    </message>
+    <message>
+        <source>Chart&apos;s folder…</source>
+        <translation>Ordner des Charts…</translation>
+    </message>
+    <message>
+        <source>Open a chart</source>
+        <translation>Ein Chart öffnen</translation>
+    </message>
+    <message>
+        <source>Release record with the old values…</source>
+        <translation>Release-Record mit den alten Werten…</translation>
+    </message>
+    <message>
+        <source>Open a release record</source>
+        <translation>Einen Release-Record öffnen</translation>
+    </message>
+    <message>
+        <source>--set arguments</source>
+        <translation>--set-Argumente</translation>
+    </message>
+    <message>
+        <source>Move down: it loses to its neighbour</source>
+        <translation>Nach unten: verliert gegen den Nachbarn</translation>
+    </message>
+    <message>
+        <source>Move up: it wins over its neighbour</source>
+        <translation>Nach oben: gewinnt gegen den Nachbarn</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>%1 speichern</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Another chart…</source>
+        <translation>Anderes Chart…</translation>
+    </message>
+    <message>
+        <source>Switch on %1</source>
+        <translation>%1 einschalten</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ValuesModel</name>
+    <message>
+        <source>notice</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ValuesPage</name>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>Argumente</translation>
+    </message>
+    <message>
+        <source>Arguments, as on Helm&apos;s command line: --set image.tag=1.2 --set-string a=b</source>
+        <translation>Argumente wie auf der Befehlszeile von Helm: --set image.tag=1.2 --set-string a=b</translation>
+    </message>
+    <message>
+        <source>where does each value of a Helm chart come from?</source>
+        <translation>Woher kommt jeder Wert eines Helm-Charts?</translation>
+    </message>
+    <message>
+        <source>Back to the merge</source>
+        <translation>Zurück zur Zusammenführung</translation>
+    </message>
+    <message>
+        <source>Helm&apos;s version</source>
+        <translation>Version von Helm</translation>
+    </message>
+    <message>
+        <source>Old values</source>
+        <translation>Alte Werte</translation>
+    </message>
+    <message>
+        <source>Add a layer…</source>
+        <translation>Schicht hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Old values: as Helm&apos;s default</source>
+        <translation>Alte Werte: wie von Helm vorgegeben</translation>
+    </message>
+    <message>
+        <source>Old values: %1</source>
+        <translation>Alte Werte: %1</translation>
+    </message>
+    <message>
+        <source>Chain</source>
+        <translation>Kette</translation>
+    </message>
+    <message>
+        <source>Helm can&apos;t compute these values</source>
+        <translation>Helm kann diese Werte nicht berechnen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 values</source>
+        <translation>%1 Schichten, %2 Werte</translation>
+    </message>
+    <message>
+        <source>Subchart&apos;s defaults</source>
+        <translation>Vorgaben des Subcharts</translation>
+    </message>
+    <message>
+        <source>Chart defaults</source>
+        <translation>Vorgaben des Charts</translation>
+    </message>
+    <message>
+        <source>no arguments</source>
+        <translation>keine Argumente</translation>
+    </message>
+    <message>
+        <source>in Helm&apos;s order</source>
+        <translation>in der Reihenfolge von Helm</translation>
+    </message>
+    <message>
+        <source>-f, file %1 of %2</source>
+        <translation>-f, Datei %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, edited: a trial</source>
+        <translation>%1, bearbeitet: ein Versuch</translation>
+    </message>
+    <message>
+        <source>Layers are not taken over.</source>
+        <translation>Schichten werden nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>Layer…</source>
+        <translation>Schicht…</translation>
+    </message>
+    <message>
+        <source>lowest</source>
+        <translation>unterste</translation>
+    </message>
+    <message>
+        <source>highest</source>
+        <translation>oberste</translation>
+    </message>
+    <message>
+        <source>Drop the chart&apos;s values.yaml here, or the folder of a chart.</source>
+        <translation>Ziehen Sie die values.yaml des Charts hierher, oder den Ordner eines Charts.</translation>
+    </message>
+    <message>
+        <source>Without it, every key is unknown.</source>
+        <translation>Ohne sie ist jeder Schlüssel unbekannt.</translation>
+    </message>
+    <message>
+        <source>Computed values</source>
+        <translation>Berechnete Werte</translation>
+    </message>
+    <message>
+        <source>what the templates see</source>
+        <translation>was die Templates sehen</translation>
+    </message>
+    <message>
+        <source>%1 values, %2 not the chart&apos;s</source>
+        <translation>%1 Werte, %2 nicht aus dem Chart</translation>
+    </message>
+    <message>
+        <source>Hide the values of the chart</source>
+        <translation>Werte des Charts ausblenden</translation>
+    </message>
+    <message>
+        <source>%1 values as the chart has them: show</source>
+        <translation>%1 Werte wie im Chart: zeigen</translation>
+    </message>
+    <message>
+        <source>worst first</source>
+        <translation>das Schlimmste zuerst</translation>
+    </message>
+    <message>
+        <source>A trial</source>
+        <translation>Ein Versuch</translation>
+    </message>
+    <message>
+        <source>: the values without that source. Nothing is written.</source>
+        <translation>: die Werte ohne diese Quelle. Nichts wird geschrieben.</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
     </message>
 </context>
 <context>
