@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <optional>
 
-#include <zlib.h>
-
 #include "core/base/encoding.h"
+#include "core/helm/archive.h"
 #include "core/k8s/identity.h"
 #include "core/k8s/kubectl.h"
 #include "core/yaml/document.h"
@@ -19,7 +18,6 @@ using yaml::Json;
 using yaml::OrderedJson;
 
 constexpr std::string_view prefix = "sh.helm.release.v1.";
-constexpr size_t largest = size_t{64} << 20; ///< bytes of a record's JSON; etcd holds 1.5 MB of it, compressed
 
 template <class J>
 const J *memberIn(const J &object, std::initializer_list<const char *> path)
@@ -39,31 +37,6 @@ std::string textIn(const J &object, std::initializer_list<const char *> path)
 {
     const J *value = memberIn(object, path);
     return value && value->is_string() ? value->template get<std::string>() : std::string();
-}
-
-/// gzip, or the same bytes if they are not compressed; nothing if they are broken or too many.
-std::optional<std::string> inflated(const std::string &bytes)
-{
-    if (!bytes.starts_with("\x1f\x8b\x08"))
-        return bytes;
-    z_stream stream{};
-    if (::inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK)
-        return {};
-    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));
-    stream.avail_in = static_cast<uInt>(bytes.size());
-    std::string out;
-    char part[1 << 16];
-    int state = Z_OK;
-    while (state == Z_OK && out.size() <= largest) {
-        stream.next_out = reinterpret_cast<Bytef *>(part);
-        stream.avail_out = sizeof part;
-        state = ::inflate(&stream, Z_NO_FLUSH);
-        out.append(part, sizeof part - stream.avail_out);
-    }
-    ::inflateEnd(&stream);
-    if (state != Z_STREAM_END || out.size() > largest)
-        return {};
-    return out;
 }
 
 Record recordOf(const OrderedJson &release)
@@ -114,7 +87,7 @@ Result<Record, std::string> unpacked(const std::string &packed)
         return Unexpected(std::string("its `data.release` is no base64; of a Secret it is in base64 twice"));
     const auto json = inflated(*bytes);
     if (!json)
-        return Unexpected("its `data.release` is no gzip, or is larger than " + std::to_string(largest >> 20) + " MiB");
+        return Unexpected("its `data.release` is no gzip, or is larger than " + std::to_string(mostInflated >> 20) + " MiB");
     const OrderedJson release = yaml::orderedFromJson(*json);
     if (!isRelease(release))
         return Unexpected(std::string("its `data.release` is not the JSON of a release"));

@@ -121,9 +121,6 @@ private:
             const std::string sub = name.substr(begin, slash - begin);
             if (sub.starts_with('_') || sub.starts_with('.'))
                 continue;
-            if (sub.ends_with(".tgz"))
-                return {{path + name + " is an archive, which helm-values does not open: unpack it into " + path
-                         + "charts"}};
             if (slash != name.npos)
                 below[sub][name.substr(slash + 1)] = file;
         }

@@ -384,6 +384,10 @@ private:
 
 Result<ValuesShown, ValueRefusals> shown(ValuesTexts texts, bool showSecrets)
 {
+    auto chart = unpacked(std::move(texts.chart));
+    if (!chart)
+        return Unexpected(chart.error());
+    texts.chart = std::move(*chart);
     const auto values = computeValues(texts);
     if (!values)
         return Unexpected(values.error());

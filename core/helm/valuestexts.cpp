@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/helm/archive.h"
 #include "core/helm/operation.h"
 #include "core/helm/record.h"
 #include "core/helm/valuessources.h"
@@ -47,6 +48,23 @@ std::optional<SetKind> kindOf(std::string_view option)
         if (option.starts_with("--") && option.substr(2) == nameOf(kind))
             return kind;
     return {};
+}
+
+constexpr std::string_view archiveEnd = ".tgz";
+
+/// True for `charts/NAME.tgz`, of the chart or of one of its subcharts.
+bool isSubchartArchive(std::string_view name)
+{
+    const size_t slash = name.rfind('/');
+    if (slash == name.npos || !name.ends_with(archiveEnd) || name[slash + 1] == '_' || name[slash + 1] == '.')
+        return false;
+    const std::string_view folder = name.substr(0, slash);
+    return folder == "charts" || folder.ends_with("/charts");
+}
+
+std::string cantOpen(const std::string &archive, const std::string &why)
+{
+    return archive + " can't be opened: " + why;
 }
 
 void eraseIn(Chart &chart, const layers::Origin &origin)
@@ -106,8 +124,42 @@ std::string nameIn(const ChartTexts &chart, const std::string &file)
     return !chart.isFolder ? chart.name : chart.name + (chart.name.ends_with('/') ? "" : "/") + file;
 }
 
-Result<Chart, ValueRefusals> readChart(const ChartTexts &chart, const Version &version, Layers &layers)
+Result<ChartTexts, ValueRefusals> unpacked(ChartTexts chart)
 {
+    if (!chart.isFolder && chart.name.ends_with(archiveEnd)) {
+        auto files = filesInArchive(chart.files.front().text);
+        if (!files)
+            return Unexpected(ValueRefusals{{cantOpen(chart.name, files.error())}});
+        chart.files = std::move(*files);
+        chart.isFolder = true;
+    }
+    size_t bytes = 0;
+    for (size_t i = 0; chart.isFolder && i < chart.files.size();) {
+        if (!isSubchartArchive(chart.files[i].name)) {
+            bytes += chart.files[i++].text.size();
+            continue;
+        }
+        const NamedText archive = std::move(chart.files[i]);
+        chart.files.erase(chart.files.begin() + static_cast<std::ptrdiff_t>(i));
+        auto files = filesInArchive(archive.text);
+        if (!files)
+            return Unexpected(ValueRefusals{{cantOpen(nameIn(chart, archive.name), files.error())}});
+        for (NamedText &file : *files) {
+            bytes += file.text.size();
+            chart.files.push_back({archive.name + "/" + file.name, std::move(file.text)});
+        }
+        if (bytes > mostInflated)
+            return Unexpected(ValueRefusals{{cantOpen(chart.name, "its archives have more than 64 MB")}});
+    }
+    return chart;
+}
+
+Result<Chart, ValueRefusals> readChart(const ChartTexts &packed, const Version &version, Layers &layers)
+{
+    const auto opened = unpacked(packed);
+    if (!opened)
+        return Unexpected(opened.error());
+    const ChartTexts &chart = *opened;
     return chart.isFolder ? readChart(chart.files, nameIn(chart, ""), version, layers)
                           : chartOfValues({chart.name, chart.files.front().text}, version, layers);
 }

@@ -18,6 +18,9 @@ struct ChartTexts {
 };
 /// The name of a chart's file, as people are told.
 std::string nameIn(const ChartTexts &chart, const std::string &file);
+/// The same with all archives opened: the chart itself, if it is a `.tgz`, and those in `charts`, whose files are then
+/// in a folder of the archive's name.
+Result<ChartTexts, ValueRefusals> unpacked(ChartTexts chart);
 Result<Chart, ValueRefusals> readChart(const ChartTexts &chart, const Version &version, Layers &layers);
 
 /// The old values in a release record; of several, those of the revision that an upgrade takes as old.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include "core/files.h"
+#include "core/helm/archive.h"
 #include "core/helm/valuesrows.h"
 #include "core/helm/valuesshown.h"
 
@@ -168,6 +170,31 @@ TEST(HelmValues, otherwiseIsComputedWithoutEachSource)
     EXPECT_THAT(without(shown, "host"), ElementsAre("gone"));
     EXPECT_THAT(without(shown, "adminPassword"),
                 ElementsAre("***, from the chart's default, values.yaml line 10", "***, from values-prod.yaml line 6"));
+}
+
+TEST(HelmValues, brokenArchivesSayWhatIsWrong)
+{
+    EXPECT_EQ(filesInArchive("text").error(), "it is no gzip file");
+    EXPECT_EQ(filesInArchive("\x1f\x8b\x08 rest").error(), "it is cut off or broken, or has more than 64 MB");
+    const std::string archive =
+        files::read(FIELDWISE_SOURCE_DIR "/tests/data/helm-values/archived-subchart/chart/charts/cache-1.4.0.tgz")
+            .value();
+    for (size_t size = 0; size < archive.size(); size += 7)
+        EXPECT_FALSE(filesInArchive(archive.substr(0, size))) << size;
+    const auto whole = filesInArchive(archive);
+    ASSERT_TRUE(whole);
+    EXPECT_EQ(whole->size(), 3u);
+    EXPECT_EQ(whole->back().name, "templates/" + std::string(120, 'x') + ".yaml"); // by a pax header
+}
+
+TEST(HelmValuesShown, aPackagedChartIsShownAsItsFolder)
+{
+    const std::string folder = FIELDWISE_SOURCE_DIR "/tests/data/helm-values/archived-subchart/chart/charts/";
+    ValuesTexts texts{{"cache.tgz", false, {{"cache.tgz", files::read(folder + "cache-1.4.0.tgz").value()}}}, {}};
+    const auto packed = shown(texts, false);
+    ASSERT_TRUE(packed) << packed.error().front().text;
+    EXPECT_EQ(paneOf(*packed, PaneRole::Chart).file, "cache.tgz/values.yaml");
+    EXPECT_THAT(drawn(paneOf(*packed, PaneRole::Chart)), testing::Contains(" |port: 6379"));
 }
 
 TEST(HelmValues, withoutTheOnlyArgumentTheOldValuesCountAgain)

@@ -32,13 +32,17 @@ ValuesController::ValuesController(WindowParts &parts) : Controller(parts), m_pa
         m_actions[Act::HelmValues]->setChecked(page == Pages::Page::Values);
         if (page != Pages::Page::Values)
             return;
-        m_couldAskWhatIf = m_actions[Act::WhatIf]->isEnabled();
         compute();
         m_page.list()->setFocus();
     });
     connect(&m_pages, &Pages::left, this, [this](Pages::Page page) {
         if (page == Pages::Page::Values)
-            m_actions[Act::WhatIf]->setEnabled(m_couldAskWhatIf);
+            leave();
+    });
+    connect(&m_parts.changes, &WindowChanges::statusChanged, this, [this] {
+        if (m_pages.is(Pages::Page::Values))
+            for (const Act act : {Act::NextStep, Act::PreviousStep, Act::WhatIf})
+                m_actions[act]->setEnabled(m_page.selected() >= 0);
     });
     connect(m_actions[Act::ShowSecrets], &QAction::toggled, this, [this] {
         if (m_pages.is(Pages::Page::Values))
@@ -70,6 +74,14 @@ void ValuesController::connectPage()
     connect(&m_page, &ValuesPage::filesDropped, this, &ValuesController::addFiles);
     connect(&m_page, &ValuesPage::tryAsked, this, &ValuesController::tryWithout);
     connect(&m_page, &ValuesPage::trialEnded, this, [this] { change([](ValuesGiven &) {}); });
+}
+
+/// The commands are those of the panes again.
+void ValuesController::leave()
+{
+    for (const Act act : {Act::NextStep, Act::PreviousStep, Act::WhatIf})
+        m_actions[act]->setEnabled(m_view->scene() != nullptr);
+    m_view->select(m_view->selected());
 }
 
 void ValuesController::setShowing(bool on)
@@ -145,6 +157,7 @@ void ValuesController::askOtherwise()
 {
     const auto &shown = m_page.shown();
     const int place = m_page.selected();
+    showStatus();
     if (!shown || place < 0 || !shown->places[static_cast<size_t>(place)].value)
         return;
     const bool shows = m_actions[Act::ShowSecrets]->isChecked();

@@ -24,6 +24,7 @@ public:
 
 private:
     void connectPage();
+    void leave();
     void fillMenu();
     void change(const std::function<void(ValuesGiven &)> &edit);
     void compute();
@@ -39,7 +40,6 @@ private:
     ValuesGiven m_given;
     int m_asked = 0; ///< calculations
     int m_shown = 0;
-    bool m_couldAskWhatIf = false;
     Background m_work; ///< last, so that it is joined first
 };
 

@@ -216,7 +216,7 @@ constexpr Row table[] = {
      "Ctrl+Shift+D"},
     {Act::CompareDeployers, "compare-deployers", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare Deployers"), "",
      "Ctrl+Alt+D"},
-    {Act::HelmValues, "helm-values", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm &Values…"), "", "Ctrl+Alt+H"},
+    {Act::HelmValues, "helm-values", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm Values…"), "", "Ctrl+Alt+H"},
     {Act::TakeFirst, "take-first", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &First"), "", "Ctrl+1"},
     {Act::TakeSecond, "take-second", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Second"), "", "Ctrl+2"},
     {Act::TakeThird, "take-third", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Third"), "", "Ctrl+3"},

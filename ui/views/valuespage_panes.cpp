@@ -93,9 +93,6 @@ void ValuesPage::nameTabs()
         m_tabs->removeTab(0);
     for (size_t i = 0; i < paneCount(); ++i) {
         const helm::ShownPane &pane = m_shown->panes[i];
-        const bool stays = i + 1 == paneCount() || pane.role == helm::PaneRole::Chart;
-        if (stays && width() >= 1150)
-            continue;
         const QString name = pane.role == helm::PaneRole::Subchart ? toQt(pane.file) : nameOf(pane);
         m_tabs->setTabData(m_tabs->addTab(menuText(name)), static_cast<int>(i));
     }
