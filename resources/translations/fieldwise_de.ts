@@ -142,11 +142,11 @@
         <translation>; Schritt %1 von %2</translation>
     </message>
     <message>
-        <source>Can't include the comment “%1”.</source>
+        <source>Can&apos;t include the comment “%1”.</source>
         <translation>Kann den Kommentar „%1“ nicht enthalten.</translation>
     </message>
     <message>
-        <source>Can't include comments; %1 of them are new.</source>
+        <source>Can&apos;t include comments; %1 of them are new.</source>
         <translation>Kann keine Kommentare enthalten; %1 davon sind neu.</translation>
     </message>
     <message>
@@ -178,7 +178,7 @@
         <translation>Die Konfliktmarken in %1 sind ungültig: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
-        <source>%1 can't be compared: %2.</source>
+        <source>%1 can&apos;t be compared: %2.</source>
         <translation>%1 kann nicht verglichen werden: %2.</translation>
     </message>
     <message>
@@ -246,7 +246,7 @@
         <translation>Beide behalten, %1 zuerst</translation>
     </message>
     <message>
-        <source>%1 can't be merged: %2: %3.</source>
+        <source>%1 can&apos;t be merged: %2: %3.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2: %3.</translation>
     </message>
     <message>
@@ -286,7 +286,7 @@
         <translation>ist weder YAML noch JSON</translation>
     </message>
     <message>
-        <source>can't be read as YAML (%1, line %2: %3)</source>
+        <source>can&apos;t be read as YAML (%1, line %2: %3)</source>
         <translation>kann nicht als YAML gelesen werden (%1, Zeile %2: %3)</translation>
     </message>
     <message>
@@ -298,7 +298,7 @@
         <translation>Es ist keine Textdatei.</translation>
     </message>
     <message>
-        <source>%1 can't be merged: %2. Nothing was written.</source>
+        <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2. Es wurde nichts geschrieben.</translation>
     </message>
     <message>
@@ -861,7 +861,7 @@
         <translation>&amp;Anhalten, wenn Live geändert wurde</translation>
     </message>
     <message>
-        <source>&amp;Last Applied from Live's Annotation</source>
+        <source>&amp;Last Applied from Live&apos;s Annotation</source>
         <translation>Last Applied aus der A&amp;nnotation von Live</translation>
     </message>
     <message>
@@ -1185,11 +1185,11 @@
         <translation>Zeigen, was gesendet wird, nicht, was gespeichert wird</translation>
     </message>
     <message>
-        <source>Live in Local's Or&amp;der</source>
+        <source>Live in Local&apos;s Or&amp;der</source>
         <translation>Live in der Reihenfolge von Local</translation>
     </message>
     <message>
-        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can't be edited then. Line numbers and files stay as they are.</source>
+        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can&apos;t be edited then. Line numbers and files stay as they are.</source>
         <translation>Zeigt Live, den ersten Bereich und das Ergebnis mit ihren Feldern in der Reihenfolge von Local, damit gleiche Felder nebeneinander stehen. Bearbeiten lassen sie sich dann nicht. Zeilennummern und Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -1236,9 +1236,37 @@
         <source>Compare Deployers</source>
         <translation>Deployer vergleichen</translation>
     </message>
-<message>
+    <message>
         <source>Helm Values…</source>
         <translation>Helm-Werte…</translation>
+    </message>
+    <message>
+        <source>kubectl --server-&amp;side</source>
+        <translation>kubectl --server-&amp;side</translation>
+    </message>
+    <message>
+        <source>Helm &amp;3</source>
+        <translation>Helm &amp;3</translation>
+    </message>
+    <message>
+        <source>Helm 4, &amp;Client-side</source>
+        <translation>Helm 4, &amp;clientseitig</translation>
+    </message>
+    <message>
+        <source>Helm &amp;4, Server-side</source>
+        <translation>Helm &amp;4, serverseitig</translation>
+    </message>
+    <message>
+        <source>Helm &amp;Release…</source>
+        <translation>Helm-&amp;Release…</translation>
+    </message>
+    <message>
+        <source>&amp;Take Ownership</source>
+        <translation>Objekte &amp;übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Replace Objects</source>
+        <translation>Objekte e&amp;rsetzen</translation>
     </message>
 </context>
 <context>
@@ -1284,11 +1312,11 @@
         <translation>Das Ergebnis unten ist das letzte gültige.</translation>
     </message>
     <message>
-        <source>%1 can't be compared</source>
+        <source>%1 can&apos;t be compared</source>
         <translation>%1 kann nicht verglichen werden</translation>
     </message>
     <message>
-        <source>%1 can't be merged</source>
+        <source>%1 can&apos;t be merged</source>
         <translation>%1 kann nicht zusammengeführt werden</translation>
     </message>
     <message>
@@ -1316,7 +1344,7 @@
         <translation>%1, %2 und das Ergebnis öffnen, um es zu prüfen.</translation>
     </message>
     <message>
-        <source>%1 can't be read</source>
+        <source>%1 can&apos;t be read</source>
         <translation>%1 ist nicht lesbar</translation>
     </message>
     <message>
@@ -1332,7 +1360,7 @@
         <translation>Zeilenweise zusammenführen</translation>
     </message>
     <message>
-        <source>Live is not Local's object</source>
+        <source>Live is not Local&apos;s object</source>
         <translation>Live ist nicht das Objekt von Local</translation>
     </message>
     <message>
@@ -1344,7 +1372,7 @@
         <translation>Verschiedene Objekte vergleichen</translation>
     </message>
     <message>
-        <source>Live is not Local's object.</source>
+        <source>Live is not Local&apos;s object.</source>
         <translation>Live ist nicht das Objekt von Local.</translation>
     </message>
     <message>
@@ -1363,7 +1391,7 @@
 <context>
     <name>fieldwise::ui::ApplyController</name>
     <message>
-        <source>From Live's annotation</source>
+        <source>From Live&apos;s annotation</source>
         <translation>Aus der Annotation von Live</translation>
     </message>
     <message>
@@ -1406,7 +1434,7 @@
 <context>
     <name>fieldwise::ui::Autosave</name>
     <message>
-        <source>%1 can't be written to</source>
+        <source>%1 can&apos;t be written to</source>
         <translation>in %1 kann nicht geschrieben werden</translation>
     </message>
 </context>
@@ -1457,6 +1485,100 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::ChainBox</name>
+    <message>
+        <source>Chain of sources</source>
+        <translation>Kette der Quellen</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>wins</source>
+        <translation>gewinnt</translation>
+    </message>
+    <message>
+        <source>loses</source>
+        <translation>verliert</translation>
+    </message>
+    <message>
+        <source>null</source>
+        <translation>null</translation>
+    </message>
+    <message>
+        <source>the highest layer that has it</source>
+        <translation>die oberste Schicht, die ihn hat</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ChainCard</name>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Chain</source>
+        <translation>Kette</translation>
+    </message>
+    <message>
+        <source>No value is selected</source>
+        <translation>Kein Wert ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>Not computed</source>
+        <translation>Nicht berechnet</translation>
+    </message>
+    <message>
+        <source>Gone</source>
+        <translation>Entfernt</translation>
+    </message>
+    <message>
+        <source>%1 wins</source>
+        <translation>%1 gewinnt</translation>
+    </message>
+    <message>
+        <source>only this layer has it</source>
+        <translation>nur diese Schicht hat ihn</translation>
+    </message>
+    <message>
+        <source>%1 layers have it</source>
+        <translation>%1 Schichten haben ihn</translation>
+    </message>
+    <message>
+        <source>The templates see &lt;b&gt;%1&lt;/b&gt;.</source>
+        <translation>Die Templates sehen &lt;b&gt;%1&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>Try without %1</source>
+        <translation>Ohne %1 versuchen</translation>
+    </message>
+    <message>
+        <source>Go to line %1</source>
+        <translation>Zu Zeile %1</translation>
+    </message>
+    <message>
+        <source>Show it in its pane</source>
+        <translation>In ihrem Bereich zeigen</translation>
+    </message>
+    <message>
+        <source>this %1</source>
+        <translation>dieses %1</translation>
+    </message>
+    <message>
+        <source>it in %1</source>
+        <translation>ihn in %1</translation>
+    </message>
+    <message>
+        <source>Otherwise: without %1 it is gone.</source>
+        <translation>Sonst: Ohne %1 ist er weg.</translation>
+    </message>
+    <message>
+        <source>Otherwise: without %1 it is &lt;b&gt;%2&lt;/b&gt;, from %3.</source>
+        <translation>Sonst: Ohne %1 ist er &lt;b&gt;%2&lt;/b&gt;, aus %3.</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::ChannelHandle</name>
     <message>
         <source>Take %1 here</source>
@@ -1486,7 +1608,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1 can't be checked</source>
+        <source>%1 can&apos;t be checked</source>
         <translation>%1 kann nicht geprüft werden</translation>
     </message>
     <message>
@@ -1755,11 +1877,11 @@
 <context>
     <name>fieldwise::ui::ClusterController</name>
     <message>
-        <source>One object can't be explained as an apply.</source>
+        <source>One object can&apos;t be explained as an apply.</source>
         <translation>Ein Objekt lässt sich nicht als Apply erklären.</translation>
     </message>
     <message>
-        <source>%1 objects can't be explained as an apply.</source>
+        <source>%1 objects can&apos;t be explained as an apply.</source>
         <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
     </message>
     <message>
@@ -1795,7 +1917,7 @@
         <translation>kubectl wird nach %1 gefragt…</translation>
     </message>
     <message>
-        <source>%1 can't be compared with the text before.</source>
+        <source>%1 can&apos;t be compared with the text before.</source>
         <translation>%1 lässt sich nicht mit dem Text davor vergleichen.</translation>
     </message>
     <message>
@@ -1917,7 +2039,7 @@
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>There are no merges of two branches in this folder's history.</source>
+        <source>There are no merges of two branches in this folder&apos;s history.</source>
         <translation>In der Geschichte dieses Ordners gibt es keine Merges von zwei Zweigen.</translation>
     </message>
     <message>
@@ -1971,11 +2093,11 @@
         <translation>(fehlt)</translation>
     </message>
     <message>
-        <source>can't</source>
+        <source>can&apos;t</source>
         <translation>geht nicht</translation>
     </message>
     <message>
-        <source>%1 can't merge these texts</source>
+        <source>%1 can&apos;t merge these texts</source>
         <translation>%1 kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -2221,7 +2343,7 @@
         <translation>nicht verwendet</translation>
     </message>
     <message>
-        <source>Can't merge these texts</source>
+        <source>Can&apos;t merge these texts</source>
         <translation>Kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -2286,7 +2408,7 @@
         <translation>Es in Local weglassen.</translation>
     </message>
     <message>
-        <source>Set it to Live's value in Local, and own it together.</source>
+        <source>Set it to Live&apos;s value in Local, and own it together.</source>
         <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
     </message>
     <message>
@@ -2367,7 +2489,7 @@
         <translation>Es gibt noch kein Ergebnis.</translation>
     </message>
     <message>
-        <source>An input can't be read; the result is that of the previous text.</source>
+        <source>An input can&apos;t be read; the result is that of the previous text.</source>
         <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom vorherigen Text.</translation>
     </message>
     <message>
@@ -2395,7 +2517,7 @@
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>What was typed in the result can't be read yet. Correct it, or undo it.</source>
+        <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
         <translation>Was im Ergebnis eingegeben wurde, ist noch nicht lesbar. Korrigieren oder rückgängig machen.</translation>
     </message>
     <message>
@@ -2430,6 +2552,61 @@
     <message>
         <source>operation %1</source>
         <translation>Operation %1</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::DeployerController</name>
+    <message>
+        <source>Client-side: a patch from Last applied, Local and Live.</source>
+        <translation>Clientseitig: ein Patch aus Last applied, Local und Live.</translation>
+    </message>
+    <message>
+        <source>The API server merges Local into Live by the owners of fields, and refuses conflicts.</source>
+        <translation>Der API-Server führt Local nach den Eigentümern der Felder mit Live zusammen und lehnt Konflikte ab.</translation>
+    </message>
+    <message>
+        <source>A patch from the last deployed manifest, the new one and Live. Custom resources are changed without a look at Live.</source>
+        <translation>Ein Patch aus dem zuletzt ausgerollten Manifest, dem neuen und Live. Eigene Ressourcentypen werden geändert, ohne dass Live angesehen wird.</translation>
+    </message>
+    <message>
+        <source>As Helm 3: what a release does that was applied client-side before.</source>
+        <translation>Wie Helm 3: so wird ein Release angewendet, das bisher clientseitig angewendet wurde.</translation>
+    </message>
+    <message>
+        <source>Server-side apply as the manager helm, without force; the first time, what client-side Helm owned is handed over.</source>
+        <translation>Server-side Apply als Manager helm, ohne force; beim ersten Mal wird übergeben, was dem clientseitigen Helm gehörte.</translation>
+    </message>
+    <message>
+        <source>Applied by</source>
+        <translation>Angewendet von</translation>
+    </message>
+    <message>
+        <source>Helm&apos;s --take-ownership: objects that exist and are not marked as those of the release are taken over.</source>
+        <translation>--take-ownership von Helm: Objekte, die es schon gibt und die nicht als die des Release gekennzeichnet sind, werden übernommen.</translation>
+    </message>
+    <message>
+        <source>Helm&apos;s --force-replace (--force of Helm 3): Local takes the place of Live.</source>
+        <translation>--force-replace von Helm (--force von Helm 3): Local tritt an die Stelle von Live.</translation>
+    </message>
+    <message>
+        <source>Take Ownership</source>
+        <translation>Objekte übernehmen</translation>
+    </message>
+    <message>
+        <source>Replace Objects</source>
+        <translation>Objekte ersetzen</translation>
+    </message>
+    <message>
+        <source>Helm Release</source>
+        <translation>Helm-Release</translation>
+    </message>
+    <message>
+        <source>The release, as NAMESPACE/NAME; empty for none:</source>
+        <translation>Das Release als NAMESPACE/NAME; leer für keines:</translation>
+    </message>
+    <message>
+        <source>A release has the form NAMESPACE/NAME, such as shop/web.</source>
+        <translation>Ein Release hat die Form NAMESPACE/NAME, zum Beispiel shop/web.</translation>
     </message>
 </context>
 <context>
@@ -2503,7 +2680,7 @@
         <translation>gehörte ihm nicht</translation>
     </message>
     <message>
-        <source>the result can't be read</source>
+        <source>the result can&apos;t be read</source>
         <translation>das Ergebnis ist nicht lesbar</translation>
     </message>
     <message>
@@ -2620,7 +2797,7 @@
         <translation>. Der Text ist hier noch geöffnet, steht aber in keiner Datei.</translation>
     </message>
     <message>
-        <source> and can't be read: %1. Its text is still open here.</source>
+        <source> and can&apos;t be read: %1. Its text is still open here.</source>
         <translation> und kann nicht gelesen werden: %1. Der Text ist hier noch geöffnet.</translation>
     </message>
     <message>
@@ -2640,7 +2817,7 @@
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>%1 can't be reloaded: %2.</source>
+        <source>%1 can&apos;t be reloaded: %2.</source>
         <translation>%1 kann nicht neu geladen werden: %2.</translation>
     </message>
     <message>
@@ -2802,7 +2979,7 @@
         <translation>Zeilen %1 bis %2</translation>
     </message>
     <message>
-        <source>in Local's order</source>
+        <source>in Local&apos;s order</source>
         <translation>in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -2865,7 +3042,7 @@
         <translation>mit eigenen Wahlen, die apply nicht trifft</translation>
     </message>
     <message>
-        <source>%1, in Local's order</source>
+        <source>%1, in Local&apos;s order</source>
         <translation>%1, in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -2956,7 +3133,7 @@
         <translation>Der Ausdruck braucht zu lange; vielleicht gibt es mehr Treffer.</translation>
     </message>
     <message>
-        <source>%1 can't be edited, so nothing was replaced in it.</source>
+        <source>%1 can&apos;t be edited, so nothing was replaced in it.</source>
         <translation>%1 ist nicht bearbeitbar, also wurde dort nichts ersetzt.</translation>
     </message>
     <message>
@@ -2968,7 +3145,7 @@
         <translation>%1 Treffer ersetzt.</translation>
     </message>
     <message>
-        <source>%1 can't be edited.</source>
+        <source>%1 can&apos;t be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -3148,7 +3325,7 @@
 <context>
     <name>fieldwise::ui::LocalEditsController</name>
     <message>
-        <source>This place of Local can't be changed by itself. Edit Local's text in its pane.</source>
+        <source>This place of Local can&apos;t be changed by itself. Edit Local&apos;s text in its pane.</source>
         <translation>Diese Stelle von Local lässt sich nicht einzeln ändern. Ändern Sie den Text von Local in seinem Bereich.</translation>
     </message>
     <message>
@@ -3160,7 +3337,7 @@
         <translation>Das Feld aufgeben</translation>
     </message>
     <message>
-        <source>Put Live's Value into Local</source>
+        <source>Put Live&apos;s Value into Local</source>
         <translation>Den Wert von Live in Local eintragen</translation>
     </message>
     <message>
@@ -3172,18 +3349,18 @@
         <translation>Aus Local herausnehmen</translation>
     </message>
     <message>
-        <source>Edits Local's text, and applies it again. This can be undone.</source>
+        <source>Edits Local&apos;s text, and applies it again. This can be undone.</source>
         <translation>Ändert den Text von Local und wendet ihn erneut an. Das lässt sich rückgängig machen.</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::LocalsOrderController</name>
     <message>
-        <source>%1 is shown in Local's order</source>
+        <source>%1 is shown in Local&apos;s order</source>
         <translation>%1 wird in der Reihenfolge von Local gezeigt</translation>
     </message>
     <message>
-        <source>, so it can't be edited. The file keeps its own order.</source>
+        <source>, so it can&apos;t be edited. The file keeps its own order.</source>
         <translation>, lässt sich also nicht bearbeiten. Die Datei behält ihre eigene Reihenfolge.</translation>
     </message>
     <message>
@@ -3420,6 +3597,10 @@ Mit Zwang wäre es so:</translation>
         <source>&amp;Ignored Fields</source>
         <translation>&amp;Ignorierte Felder</translation>
     </message>
+    <message>
+        <source>Applied &amp;by</source>
+        <translation>Angewendet &amp;von</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::MergeView</name>
@@ -3476,7 +3657,7 @@ Mit Zwang wäre es so:</translation>
         <translation>der gemeinsame Vorfahr von Updated und Destination</translation>
     </message>
     <message>
-        <source>Without it Fieldwise can't tell a removal from an addition.</source>
+        <source>Without it Fieldwise can&apos;t tell a removal from an addition.</source>
         <translation>Ohne sie kann Fieldwise Entferntes nicht von Neuem unterscheiden.</translation>
     </message>
     <message>
@@ -3544,7 +3725,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Last applied hier ablegen</translation>
     </message>
     <message>
-        <source>Live has no last-applied annotation: apply can't detect deletions.</source>
+        <source>Live has no last-applied annotation: apply can&apos;t detect deletions.</source>
         <translation>Live hat keine last-applied-Annotation: apply erkennt Löschungen nicht.</translation>
     </message>
     <message>
@@ -3660,7 +3841,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Was vorher dem Anwender gehörte</translation>
     </message>
     <message>
-        <source>It is read from Live's managedFields.</source>
+        <source>It is read from Live&apos;s managedFields.</source>
         <translation>Es wird aus den managedFields von Live gelesen.</translation>
     </message>
     <message>
@@ -3838,7 +4019,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Warum es nicht von Belang ist (optional):</translation>
     </message>
     <message>
-        <source>The ignore rules can't be read</source>
+        <source>The ignore rules can&apos;t be read</source>
         <translation>Die Regeln zum Ignorieren lassen sich nicht lesen</translation>
     </message>
     <message>
@@ -4122,7 +4303,7 @@ Mit Zwang wäre es so:</translation>
         <translation>ein Text ist ein Patch</translation>
     </message>
     <message>
-        <source>the file has git's conflict markers</source>
+        <source>the file has git&apos;s conflict markers</source>
         <translation>die Datei hat Konfliktmarkierungen von git</translation>
     </message>
     <message>
@@ -4160,6 +4341,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1 and %2 are still missing; their panes stay empty for now.</source>
         <translation>%1 und %2 fehlen noch; ihre Bereiche bleiben vorerst leer.</translation>
+    </message>
+    <message>
+        <source>release records of Helm</source>
+        <translation>Release-Einträge von Helm</translation>
+    </message>
+    <message>
+        <source>a text has release records of Helm</source>
+        <translation>ein Text enthält Release-Einträge von Helm</translation>
     </message>
 </context>
 <context>
@@ -4351,7 +4540,7 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::PaneEditor</name>
     <message>
-        <source>%1 can't be edited.</source>
+        <source>%1 can&apos;t be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -4359,7 +4548,7 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 ist JSON und hat keine Kommentare.</translation>
     </message>
     <message>
-        <source>Line %1 has masked values, which can't be moved while they are hidden.</source>
+        <source>Line %1 has masked values, which can&apos;t be moved while they are hidden.</source>
         <translation>Zeile %1 hat verdeckte Werte. Sie lassen sich nicht verschieben, solange sie verdeckt sind.</translation>
     </message>
 </context>
@@ -4412,7 +4601,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Strategischer Merge-Patch</translation>
     </message>
     <message>
-        <source>can't</source>
+        <source>can&apos;t</source>
         <translation>geht nicht</translation>
     </message>
     <message>
@@ -4578,7 +4767,7 @@ Mit Zwang wäre es so:</translation>
         <translation>keine Eingabe</translation>
     </message>
     <message>
-        <source>Your edits can't be backed up in case of a crash</source>
+        <source>Your edits can&apos;t be backed up in case of a crash</source>
         <translation>Die Änderungen können nicht für den Fall eines Absturzes gesichert werden</translation>
     </message>
     <message>
@@ -4622,7 +4811,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Sie ist sonst nirgends gespeichert.</translation>
     </message>
     <message>
-        <source>Your choices can't be kept</source>
+        <source>Your choices can&apos;t be kept</source>
         <translation>Die eigenen Wahlen können nicht aufgehoben werden</translation>
     </message>
     <message>
@@ -4688,7 +4877,7 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::RemarkList</name>
     <message>
-        <source>What it can't express</source>
+        <source>What it can&apos;t express</source>
         <translation>Was er nicht ausdrücken kann</translation>
     </message>
     <message>
@@ -4696,7 +4885,7 @@ Mit Zwang wäre es so:</translation>
         <translation>und %1 weitere.</translation>
     </message>
     <message>
-        <source>What %1 can't express</source>
+        <source>What %1 can&apos;t express</source>
         <translation>Was %1 nicht ausdrücken kann</translation>
     </message>
 </context>
@@ -5050,7 +5239,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>, but some programs can't read line %1: %2.</source>
+        <source>, but some programs can&apos;t read line %1: %2.</source>
         <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
     </message>
     <message>
@@ -5118,7 +5307,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Vorerst hier aufhören</translation>
     </message>
     <message>
-        <source>If you take %2's side, the result still has “%1”, which %2 removed.</source>
+        <source>If you take %2&apos;s side, the result still has “%1”, which %2 removed.</source>
         <translation>Nimmt man die Seite von %2, hat das Ergebnis noch „%1“, das %2 entfernt hat.</translation>
     </message>
     <message>
@@ -5526,11 +5715,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>Owned before can't be edited</source>
+        <source>Owned before can&apos;t be edited</source>
         <translation>„Owned before“ lässt sich nicht bearbeiten</translation>
     </message>
     <message>
-        <source>: it is read from Live's managedFields. Open or edit Live, or choose another manager.</source>
+        <source>: it is read from Live&apos;s managedFields. Open or edit Live, or choose another manager.</source>
         <translation>: Es wird aus den managedFields von Live gelesen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
     </message>
     <message>
@@ -5554,7 +5743,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Alle zeigen</translation>
     </message>
     <message>
-        <source>The manager that applies, as in kubectl's --field-manager:</source>
+        <source>The manager that applies, as in kubectl&apos;s --field-manager:</source>
         <translation>Der Verwalter, der anwendet, wie --field-manager von kubectl:</translation>
     </message>
     <message>
@@ -5564,6 +5753,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Who owns the fields is unknown, since Live has no managedFields: get it with `kubectl get -o yaml --show-managed-fields`.</source>
         <translation>Wem die Felder gehören, ist unbekannt, da Live keine managedFields hat: Hole es mit `kubectl get -o yaml --show-managed-fields`.</translation>
+    </message>
+    <message>
+        <source>The old manifest can&apos;t be edited</source>
+        <translation>Das alte Manifest kann nicht bearbeitet werden</translation>
+    </message>
+    <message>
+        <source>: it is read from the release&apos;s record, as Helm reads it. Edit Local or Live, or open other records.</source>
+        <translation>: Es wird aus dem Eintrag des Release gelesen, wie Helm es liest. Bearbeiten Sie Local oder Live, oder öffnen Sie andere Einträge.</translation>
     </message>
 </context>
 <context>
@@ -5577,11 +5774,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Sitzung öffnen</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2.</source>
+        <source>%1 can&apos;t be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
-        <source>%1 can't be opened: in line %2, column %3, %4.</source>
+        <source>%1 can&apos;t be opened: in line %2, column %3, %4.</source>
         <translation>%1 kann nicht geöffnet werden: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
@@ -6213,10 +6410,6 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <source>1 is unchanged</source>
         <translation>1 ist unverändert</translation>
     </message>
-<message>
-        <source>Seven merges of the same inputs in %1 ms</source>
-        <translation>Sieben Merges derselben Eingaben in %1 ms</translation>
-    </message>
     <message>
         <source>By the rules of %1</source>
         <translation>Nach den Regeln von %1</translation>
@@ -6641,7 +6834,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Überschreiben: nein</translation>
     </message>
     <message>
-        <source>kubectl's --overwrite: whether Local overwrites edits in Live</source>
+        <source>kubectl&apos;s --overwrite: whether Local overwrites edits in Live</source>
         <translation>--overwrite von kubectl: ob Local Änderungen in Live überschreibt</translation>
     </message>
     <message>
@@ -6665,7 +6858,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Verwalter: %1</translation>
     </message>
     <message>
-        <source>kubectl's --field-manager: the owner of the applied fields</source>
+        <source>kubectl&apos;s --field-manager: the owner of the applied fields</source>
         <translation>--field-manager von kubectl: wem die angewendeten Felder gehören</translation>
     </message>
     <message>
@@ -6677,7 +6870,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Konflikte: ablehnen</translation>
     </message>
     <message>
-        <source>kubectl's --force-conflicts: whether Local takes fields that others own with a different value</source>
+        <source>kubectl&apos;s --force-conflicts: whether Local takes fields that others own with a different value</source>
         <translation>--force-conflicts von kubectl: ob Local Felder nimmt, die anderen mit einem anderen Wert gehören</translation>
     </message>
     <message>
@@ -6749,10 +6942,6 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Modus: %1</translation>
     </message>
     <message>
-        <source>Applied by: kubectl</source>
-        <translation>Angewendet von: kubectl</translation>
-    </message>
-    <message>
         <source>Applied by: kubectl (%1)</source>
         <translation>Angewendet von: kubectl (%1)</translation>
     </message>
@@ -6775,6 +6964,10 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     <message>
         <source>Options: %1</source>
         <translation>Optionen: %1</translation>
+    </message>
+    <message>
+        <source>Applied by: %1</source>
+        <translation>Angewendet von: %1</translation>
     </message>
 </context>
 <context>
@@ -6809,19 +7002,19 @@ Zurückschreiben ersetzt die Datei. %2</translation>
 <context>
     <name>fieldwise::ui::TypingController</name>
     <message>
-        <source>The result of kubectl apply can't be typed in; edit Local.</source>
+        <source>The result of kubectl apply can&apos;t be typed in; edit Local.</source>
         <translation>Das Ergebnis von kubectl apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a server-side apply can't be typed in; edit Local.</source>
+        <source>The result of a server-side apply can&apos;t be typed in; edit Local.</source>
         <translation>Das Ergebnis eines Server-side Apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a patch can't be typed in; edit Patch or Document.</source>
+        <source>The result of a patch can&apos;t be typed in; edit Patch or Document.</source>
         <translation>Das Ergebnis eines Patches ist nicht bearbeitbar; stattdessen Patch oder Document bearbeiten.</translation>
     </message>
     <message>
-        <source>The result can't be typed in here; edit %1 or %2.</source>
+        <source>The result can&apos;t be typed in here; edit %1 or %2.</source>
         <translation>Das Ergebnis ist hier nicht bearbeitbar; stattdessen %1 oder %2 bearbeiten.</translation>
     </message>
 </context>
@@ -6848,8 +7041,8 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Einen einzelnen Wert eingeben; dies sind mehrere Dokumente.</translation>
     </message>
     <message>
-        <source>Write null or "" for an empty value.</source>
-        <translation>Für einen leeren Wert null oder "" schreiben.</translation>
+        <source>Write null or &quot;&quot; for an empty value.</source>
+        <translation>Für einen leeren Wert null oder &quot;&quot; schreiben.</translation>
     </message>
     <message>
         <source>Enter accepts it; Shift+Enter starts a new line.</source>
@@ -6874,6 +7067,243 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     <message>
         <source>Enter accepts them; Shift+Enter starts a new line.</source>
         <translation>Enter übernimmt sie; Umschalt+Enter beginnt eine neue Zeile.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ValuesController</name>
+    <message>
+        <source>Values file (-f)…</source>
+        <translation>Wertedatei (-f)…</translation>
+    </message>
+    <message>
+        <source>Open a values file</source>
+        <translation>Eine Wertedatei öffnen</translation>
+    </message>
+    <message>
+        <source>Chart&apos;s values.yaml…</source>
+        <translation>values.yaml des Charts…</translation>
+    </message>
+    <message>
+        <source>Open a chart&apos;s values</source>
+        <translation>Die Werte eines Charts öffnen</translation>
+    </message>
+    <message>
+        <source>Chart&apos;s folder…</source>
+        <translation>Ordner des Charts…</translation>
+    </message>
+    <message>
+        <source>Open a chart</source>
+        <translation>Ein Chart öffnen</translation>
+    </message>
+    <message>
+        <source>Release record with the old values…</source>
+        <translation>Release-Record mit den alten Werten…</translation>
+    </message>
+    <message>
+        <source>Open a release record</source>
+        <translation>Einen Release-Record öffnen</translation>
+    </message>
+    <message>
+        <source>--set arguments</source>
+        <translation>--set-Argumente</translation>
+    </message>
+    <message>
+        <source>Move down: it loses to its neighbour</source>
+        <translation>Nach unten: verliert gegen den Nachbarn</translation>
+    </message>
+    <message>
+        <source>Move up: it wins over its neighbour</source>
+        <translation>Nach oben: gewinnt gegen den Nachbarn</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>%1 speichern</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Another chart…</source>
+        <translation>Anderes Chart…</translation>
+    </message>
+    <message>
+        <source>Switch on %1</source>
+        <translation>%1 einschalten</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ValuesModel</name>
+    <message>
+        <source>notice</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ValuesPage</name>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>Argumente</translation>
+    </message>
+    <message>
+        <source>Arguments, as on Helm&apos;s command line: --set image.tag=1.2 --set-string a=b</source>
+        <translation>Argumente wie auf der Befehlszeile von Helm: --set image.tag=1.2 --set-string a=b</translation>
+    </message>
+    <message>
+        <source>where does each value of a Helm chart come from?</source>
+        <translation>Woher kommt jeder Wert eines Helm-Charts?</translation>
+    </message>
+    <message>
+        <source>Back to the merge</source>
+        <translation>Zurück zur Zusammenführung</translation>
+    </message>
+    <message>
+        <source>Helm&apos;s version</source>
+        <translation>Version von Helm</translation>
+    </message>
+    <message>
+        <source>Old values</source>
+        <translation>Alte Werte</translation>
+    </message>
+    <message>
+        <source>Add a layer…</source>
+        <translation>Schicht hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Old values: as Helm&apos;s default</source>
+        <translation>Alte Werte: wie von Helm vorgegeben</translation>
+    </message>
+    <message>
+        <source>Old values: %1</source>
+        <translation>Alte Werte: %1</translation>
+    </message>
+    <message>
+        <source>Chain</source>
+        <translation>Kette</translation>
+    </message>
+    <message>
+        <source>Helm can&apos;t compute these values</source>
+        <translation>Helm kann diese Werte nicht berechnen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 values</source>
+        <translation>%1 Schichten, %2 Werte</translation>
+    </message>
+    <message>
+        <source>Subchart&apos;s defaults</source>
+        <translation>Vorgaben des Subcharts</translation>
+    </message>
+    <message>
+        <source>Chart defaults</source>
+        <translation>Vorgaben des Charts</translation>
+    </message>
+    <message>
+        <source>no arguments</source>
+        <translation>keine Argumente</translation>
+    </message>
+    <message>
+        <source>in Helm&apos;s order</source>
+        <translation>in der Reihenfolge von Helm</translation>
+    </message>
+    <message>
+        <source>-f, file %1 of %2</source>
+        <translation>-f, Datei %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, edited: a trial</source>
+        <translation>%1, bearbeitet: ein Versuch</translation>
+    </message>
+    <message>
+        <source>Layers are not taken over.</source>
+        <translation>Schichten werden nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>Layer…</source>
+        <translation>Schicht…</translation>
+    </message>
+    <message>
+        <source>lowest</source>
+        <translation>unterste</translation>
+    </message>
+    <message>
+        <source>highest</source>
+        <translation>oberste</translation>
+    </message>
+    <message>
+        <source>Drop the chart&apos;s values.yaml here, or the folder of a chart.</source>
+        <translation>Ziehen Sie die values.yaml des Charts hierher, oder den Ordner eines Charts.</translation>
+    </message>
+    <message>
+        <source>Without it, every key is unknown.</source>
+        <translation>Ohne sie ist jeder Schlüssel unbekannt.</translation>
+    </message>
+    <message>
+        <source>Computed values</source>
+        <translation>Berechnete Werte</translation>
+    </message>
+    <message>
+        <source>what the templates see</source>
+        <translation>was die Templates sehen</translation>
+    </message>
+    <message>
+        <source>%1 values, %2 not the chart&apos;s</source>
+        <translation>%1 Werte, %2 nicht aus dem Chart</translation>
+    </message>
+    <message>
+        <source>Hide the values of the chart</source>
+        <translation>Werte des Charts ausblenden</translation>
+    </message>
+    <message>
+        <source>%1 values as the chart has them: show</source>
+        <translation>%1 Werte wie im Chart: zeigen</translation>
+    </message>
+    <message>
+        <source>worst first</source>
+        <translation>das Schlimmste zuerst</translation>
+    </message>
+    <message>
+        <source>A trial</source>
+        <translation>Ein Versuch</translation>
+    </message>
+    <message>
+        <source>: the values without that source. Nothing is written.</source>
+        <translation>: die Werte ohne diese Quelle. Nichts wird geschrieben.</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
     </message>
 </context>
 <context>
@@ -7008,7 +7438,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>diese Datei gibt es nicht</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2.</source>
+        <source>%1 can&apos;t be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
@@ -7028,7 +7458,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Annotation von Live</translation>
     </message>
     <message>
-        <source>Last Applied from Live's Annotation</source>
+        <source>Last Applied from Live&apos;s Annotation</source>
         <translation>Last Applied aus der Annotation von Live</translation>
     </message>
     <message>
@@ -7124,7 +7554,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>%1 can't be opened: it has no YAML or JSON file.</source>
+        <source>%1 can&apos;t be opened: it has no YAML or JSON file.</source>
         <translation>%1 kann nicht geöffnet werden: keine YAML- oder JSON-Datei darin.</translation>
     </message>
     <message>
@@ -7182,337 +7612,6 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     <message>
         <source>not there yet in %1</source>
         <translation>noch nicht vorhanden in %1</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::ChainBox</name>
-    <message>
-        <source>Chain of sources</source>
-        <translation>Kette der Quellen</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3</source>
-        <translation>%1: %2, %3</translation>
-    </message>
-    <message>
-        <source>wins</source>
-        <translation>gewinnt</translation>
-    </message>
-    <message>
-        <source>loses</source>
-        <translation>verliert</translation>
-    </message>
-    <message>
-        <source>null</source>
-        <translation>null</translation>
-    </message>
-    <message>
-        <source>the highest layer that has it</source>
-        <translation>die oberste Schicht, die ihn hat</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::ChainCard</name>
-    <message>
-        <source>line %1</source>
-        <translation>Zeile %1</translation>
-    </message>
-    <message>
-        <source>Chain</source>
-        <translation>Kette</translation>
-    </message>
-    <message>
-        <source>No value is selected</source>
-        <translation>Kein Wert ist ausgewählt</translation>
-    </message>
-    <message>
-        <source>Not computed</source>
-        <translation>Nicht berechnet</translation>
-    </message>
-    <message>
-        <source>Gone</source>
-        <translation>Entfernt</translation>
-    </message>
-    <message>
-        <source>%1 wins</source>
-        <translation>%1 gewinnt</translation>
-    </message>
-    <message>
-        <source>only this layer has it</source>
-        <translation>nur diese Schicht hat ihn</translation>
-    </message>
-    <message>
-        <source>%1 layers have it</source>
-        <translation>%1 Schichten haben ihn</translation>
-    </message>
-    <message>
-        <source>The templates see &lt;b&gt;%1&lt;/b&gt;.</source>
-        <translation>Die Templates sehen &lt;b&gt;%1&lt;/b&gt;.</translation>
-    </message>
-    <message>
-        <source>Try without %1</source>
-        <translation>Ohne %1 versuchen</translation>
-    </message>
-    <message>
-        <source>Go to line %1</source>
-        <translation>Zu Zeile %1</translation>
-    </message>
-    <message>
-        <source>Show it in its pane</source>
-        <translation>In ihrem Bereich zeigen</translation>
-    </message>
-    <message>
-        <source>this %1</source>
-        <translation>dieses %1</translation>
-    </message>
-    <message>
-        <source>it in %1</source>
-        <translation>ihn in %1</translation>
-    </message>
-    <message>
-        <source>Otherwise: without %1 it is gone.</source>
-        <translation>Sonst: Ohne %1 ist er weg.</translation>
-    </message>
-    <message>
-        <source>Otherwise: without %1 it is &lt;b&gt;%2&lt;/b&gt;, from %3.</source>
-        <translation>Sonst: Ohne %1 ist er &lt;b&gt;%2&lt;/b&gt;, aus %3.</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::ValuesController</name>
-    <message>
-        <source>Values file (-f)…</source>
-        <translation>Wertedatei (-f)…</translation>
-    </message>
-    <message>
-        <source>Open a values file</source>
-        <translation>Eine Wertedatei öffnen</translation>
-    </message>
-    <message>
-        <source>Chart's values.yaml…</source>
-        <translation>values.yaml des Charts…</translation>
-    </message>
-    <message>
-        <source>Open a chart's values</source>
-        <translation>Die Werte eines Charts öffnen</translation>
-    </message>
-    <message>
-        <source>Chart's folder…</source>
-        <translation>Ordner des Charts…</translation>
-    </message>
-    <message>
-        <source>Open a chart</source>
-        <translation>Ein Chart öffnen</translation>
-    </message>
-    <message>
-        <source>Release record with the old values…</source>
-        <translation>Release-Record mit den alten Werten…</translation>
-    </message>
-    <message>
-        <source>Open a release record</source>
-        <translation>Einen Release-Record öffnen</translation>
-    </message>
-    <message>
-        <source>--set arguments</source>
-        <translation>--set-Argumente</translation>
-    </message>
-    <message>
-        <source>Move down: it loses to its neighbour</source>
-        <translation>Nach unten: verliert gegen den Nachbarn</translation>
-    </message>
-    <message>
-        <source>Move up: it wins over its neighbour</source>
-        <translation>Nach oben: gewinnt gegen den Nachbarn</translation>
-    </message>
-    <message>
-        <source>Switch off</source>
-        <translation>Ausschalten</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Save %1</source>
-        <translation>%1 speichern</translation>
-    </message>
-    <message>
-        <source>Switch on</source>
-        <translation>Einschalten</translation>
-    </message>
-    <message>
-        <source>Another chart…</source>
-        <translation>Anderes Chart…</translation>
-    </message>
-    <message>
-        <source>Switch on %1</source>
-        <translation>%1 einschalten</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::ValuesModel</name>
-    <message>
-        <source>notice</source>
-        <translation>Hinweis</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3</source>
-        <translation>%1, %2: %3</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::ValuesPage</name>
-    <message>
-        <source>Values</source>
-        <translation>Werte</translation>
-    </message>
-    <message>
-        <source>Layers</source>
-        <translation>Schichten</translation>
-    </message>
-    <message>
-        <source>Arguments</source>
-        <translation>Argumente</translation>
-    </message>
-    <message>
-        <source>Arguments, as on Helm's command line: --set image.tag=1.2 --set-string a=b</source>
-        <translation>Argumente wie auf der Befehlszeile von Helm: --set image.tag=1.2 --set-string a=b</translation>
-    </message>
-    <message>
-        <source>where does each value of a Helm chart come from?</source>
-        <translation>Woher kommt jeder Wert eines Helm-Charts?</translation>
-    </message>
-    <message>
-        <source>Back to the merge</source>
-        <translation>Zurück zur Zusammenführung</translation>
-    </message>
-    <message>
-        <source>Helm's version</source>
-        <translation>Version von Helm</translation>
-    </message>
-    <message>
-        <source>Old values</source>
-        <translation>Alte Werte</translation>
-    </message>
-    <message>
-        <source>Add a layer…</source>
-        <translation>Schicht hinzufügen…</translation>
-    </message>
-    <message>
-        <source>Old values: as Helm's default</source>
-        <translation>Alte Werte: wie von Helm vorgegeben</translation>
-    </message>
-    <message>
-        <source>Old values: %1</source>
-        <translation>Alte Werte: %1</translation>
-    </message>
-    <message>
-        <source>Chain</source>
-        <translation>Kette</translation>
-    </message>
-    <message>
-        <source>Helm can't compute these values</source>
-        <translation>Helm kann diese Werte nicht berechnen</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>%1 layers, %2 values</source>
-        <translation>%1 Schichten, %2 Werte</translation>
-    </message>
-    <message>
-        <source>Subchart's defaults</source>
-        <translation>Vorgaben des Subcharts</translation>
-    </message>
-    <message>
-        <source>Chart defaults</source>
-        <translation>Vorgaben des Charts</translation>
-    </message>
-    <message>
-        <source>no arguments</source>
-        <translation>keine Argumente</translation>
-    </message>
-    <message>
-        <source>in Helm's order</source>
-        <translation>in der Reihenfolge von Helm</translation>
-    </message>
-    <message>
-        <source>-f, file %1 of %2</source>
-        <translation>-f, Datei %1 von %2</translation>
-    </message>
-    <message>
-        <source>%1, edited: a trial</source>
-        <translation>%1, bearbeitet: ein Versuch</translation>
-    </message>
-    <message>
-        <source>Layers are not taken over.</source>
-        <translation>Schichten werden nicht übernommen.</translation>
-    </message>
-    <message>
-        <source>Layer…</source>
-        <translation>Schicht…</translation>
-    </message>
-    <message>
-        <source>lowest</source>
-        <translation>unterste</translation>
-    </message>
-    <message>
-        <source>highest</source>
-        <translation>oberste</translation>
-    </message>
-    <message>
-        <source>Drop the chart's values.yaml here, or the folder of a chart.</source>
-        <translation>Ziehen Sie die values.yaml des Charts hierher, oder den Ordner eines Charts.</translation>
-    </message>
-    <message>
-        <source>Without it, every key is unknown.</source>
-        <translation>Ohne sie ist jeder Schlüssel unbekannt.</translation>
-    </message>
-    <message>
-        <source>Computed values</source>
-        <translation>Berechnete Werte</translation>
-    </message>
-    <message>
-        <source>what the templates see</source>
-        <translation>was die Templates sehen</translation>
-    </message>
-    <message>
-        <source>%1 values, %2 not the chart's</source>
-        <translation>%1 Werte, %2 nicht aus dem Chart</translation>
-    </message>
-    <message>
-        <source>Hide the values of the chart</source>
-        <translation>Werte des Charts ausblenden</translation>
-    </message>
-    <message>
-        <source>%1 values as the chart has them: show</source>
-        <translation>%1 Werte wie im Chart: zeigen</translation>
-    </message>
-    <message>
-        <source>worst first</source>
-        <translation>das Schlimmste zuerst</translation>
-    </message>
-    <message>
-        <source>A trial</source>
-        <translation>Ein Versuch</translation>
-    </message>
-    <message>
-        <source>: the values without that source. Nothing is written.</source>
-        <translation>: die Werte ohne diese Quelle. Nichts wird geschrieben.</translation>
-    </message>
-    <message>
-        <source>Put it back</source>
-        <translation>Zurückholen</translation>
-    </message>
-    <message>
-        <source>Show it</source>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
     </message>
 </context>
 </TS>
