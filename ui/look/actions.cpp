@@ -203,8 +203,7 @@ constexpr Row table[] = {
     {Act::Schemas, "schemas", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Sche&mas…"), "", ""},
     {Act::CompareSemantics, "compare-semantics", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare &Semantics"), "",
      "Ctrl+Shift+D"},
-    {Act::HelmValues, "helm-values", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm Values…"), "",
-     "Ctrl+Alt+H"},
+    {Act::HelmValues, "helm-values", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm Values…"), "", "Ctrl+Alt+H"},
     {Act::TakeFirst, "take-first", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &First"), "", "Ctrl+1"},
     {Act::TakeSecond, "take-second", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Second"), "", "Ctrl+2"},
     {Act::TakeThird, "take-third", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Third"), "", "Ctrl+3"},
@@ -312,9 +311,9 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         (*this)[*members.begin()]->setChecked(true);
     }
     for (const Act act :
-         {Act::Exact, Act::AsSent, Act::CompareSemantics, Act::HelmValues, Act::ShowSecrets, Act::Wrap, Act::Format, Act::OnlyChanges,
-          Act::HideNoise, Act::LocalsOrder, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
-          Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
+         {Act::Exact, Act::AsSent, Act::CompareSemantics, Act::HelmValues, Act::ShowSecrets, Act::Wrap, Act::Format,
+          Act::OnlyChanges, Act::HideNoise, Act::LocalsOrder, Act::Outline, Act::Resources, Act::AllResources,
+          Act::Managers, Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);
     setTip(
         (*this)[Act::AlwaysChoice],
