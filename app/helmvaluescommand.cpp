@@ -141,7 +141,8 @@ void write(const HelmValuesCommand &command, const helm::ValuesTexts &texts, con
 
 void addValuesInputs(CLI::App &app, HelmValuesCommand &command)
 {
-    app.add_option("CHART_VALUES", command.chart, "a chart's values.yaml, or the folder or archive (.tgz) of a chart")->required();
+    app.add_option("CHART_VALUES", command.chart, "a chart's values.yaml, or the folder or archive (.tgz) of a chart")
+        ->required();
     addRepeated(app, "-f,--values", "FILE",
                 "the user's values; may be repeated, and the last wins; - is standard input")
         ->each([&command](const std::string &file) { command.files.push_back(file); });

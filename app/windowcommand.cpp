@@ -212,6 +212,15 @@ std::string problemOf(const OpenCommand &open)
                                                 : "";
 }
 
+void addKdiff(CLI::App &app, KdiffCommand &command)
+{
+    app.add_option("LIVE", command.live, "the folder of objects as they are in the cluster")->required();
+    app.add_option("MERGED", command.merged, "the folder of objects as they would be after the apply")->required();
+    app.add_option("--exclude", command.excluded, "files to leave out; may be repeated")
+        ->type_name("PATTERN")
+        ->allow_extra_args(false);
+}
+
 } // namespace
 
 std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const *argv, std::ostream &out,
@@ -242,11 +251,7 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     check->footer(exitStatuses);
     KdiffCommand differing;
     CLI::App *kdiff = app.add_subcommand("kdiff", "show what kubectl diff passed to fieldwise-kdiff");
-    kdiff->add_option("LIVE", differing.live, "the folder of objects as they are in the cluster")->required();
-    kdiff->add_option("MERGED", differing.merged, "the folder of objects as they would be after the apply")->required();
-    kdiff->add_option("--exclude", differing.excluded, "files to leave out; may be repeated")
-        ->type_name("PATTERN")
-        ->allow_extra_args(false);
+    addKdiff(*kdiff, differing);
     KubectlCommand asking;
     CLI::App *kubectl =
         app.add_subcommand("kubectl", "show what kubectl apply would do, with live objects read by kubectl");

@@ -87,7 +87,8 @@ Result<Record, std::string> unpacked(const std::string &packed)
         return Unexpected(std::string("its `data.release` is no base64; of a Secret it is in base64 twice"));
     const auto json = inflated(*bytes);
     if (!json)
-        return Unexpected("its `data.release` is no gzip, or is larger than " + std::to_string(mostInflated >> 20) + " MiB");
+        return Unexpected("its `data.release` is no gzip, or is larger than " + std::to_string(mostInflated >> 20)
+                          + " MiB");
     const OrderedJson release = yaml::orderedFromJson(*json);
     if (!isRelease(release))
         return Unexpected(std::string("its `data.release` is not the JSON of a release"));
