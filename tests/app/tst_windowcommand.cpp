@@ -66,7 +66,7 @@ TEST(WindowCommand, knowsWordsByTheirPlaces)
     EXPECT_EQ(look.colours, 2u);
     EXPECT_EQ(look.language, 1u);
     EXPECT_EQ(look.layout, 2u);
-    EXPECT_EQ(look.page, 2u);
+    EXPECT_EQ(look.page, 3u);
     EXPECT_EQ(look.width, 1200);
     EXPECT_EQ(look.height, 800);
     EXPECT_EQ(look.step, 3);
