@@ -77,6 +77,22 @@ bool changesData(const Decision &decision)
         || decision.outcome == Outcome::Removed;
 }
 
+/// A value in `data` that somebody changed, while `stringData` stayed the same: what is sent changes it back.
+bool undoesAnEdit(const DocumentPlan &document, const Decision &decision)
+{
+    if (decision.rule != RuleId::StoredMoved || decision.outcome != Outcome::Changed)
+        return false;
+    const auto written = [&](Side side) -> std::optional<std::string_view> {
+        const auto &text = document.documents[side];
+        const yaml::NodeId root = text ? text->root() : yaml::none;
+        const yaml::NodeId map = root == yaml::none ? root : text->find(root, "stringData");
+        const yaml::NodeId value = map == yaml::none ? map : text->find(map, decision.pathStep.name);
+        return value == yaml::none ? std::nullopt : std::optional(text->node(value).value);
+    };
+    const auto before = written(Side::Original);
+    return before && before == written(Side::Updated);
+}
+
 Impact impactOf(const DocumentPlan &document, const Decision &decision)
 {
     if (decision.rule == RuleId::SsaConflict || notes(decision, refuses))
@@ -91,7 +107,7 @@ Impact impactOf(const DocumentPlan &document, const Decision &decision)
     const bool comesBack = decision.rule == RuleId::StoredDefaultAgain && decision.outcome == Outcome::Changed;
     if (decision.outcome == Outcome::Removed || comesBack || notes(decision, deletes))
         return Impact::Deletes;
-    if (overwrites(decision.rule))
+    if (overwrites(decision.rule) || undoesAnEdit(document, decision))
         return Impact::Overwrites;
     if (decision.notes(NoticeId::CoOwners))
         return Impact::TakesOwnership;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Release records as the first input of a session.
 #include "core/session.h"
+#include "core/view/triage.h"
 #include "tests/support/helmtexts.h"
 
 namespace fieldwise {
@@ -67,6 +68,24 @@ TEST(HelmSession, aSecretThatIsAHookIsMasked)
          {run.masks[Side::Updated], run.merged->view.inputs[Side::Updated].masked})
         EXPECT_TRUE(std::ranges::any_of(
             masks, [&](const view::Masked &mask) { return mask.range.begin <= secret && secret < mask.range.end; }));
+}
+
+/// The chart's stringData stays the same, so what changes in data is somebody's edit.
+TEST(HelmSession, aSecretThatWasChangedByHandIsOverwritten)
+{
+    const auto secret = [](const std::string &fields, const std::string &metadata = "") {
+        return object("v1", "Secret", fields, metadata);
+    };
+    const auto impact = [&](const std::string &old) {
+        const fieldwise::Run run =
+            fieldwise::run(inputs(records("deployed", secret("stringData: {p: " + old + "}\n")),
+                                  secret("stringData: {p: x}\n"), secret("data: {p: eQ==}\n", marks)));
+        EXPECT_TRUE(run.merged);
+        const merge::Plan &plan = run.merged->plan;
+        return view::triage(plan, view::Noise(plan)).groups.front().impact;
+    };
+    EXPECT_EQ(impact("x"), view::Impact::Overwrites);
+    EXPECT_EQ(impact("z"), view::Impact::Changes);
 }
 
 /// All programs are compared by the old manifest.

@@ -291,7 +291,8 @@ private Q_SLOTS:
         SessionsController sessions(bare.parts, places, result, schemas);
         RecentController recent(bare.parts, sessions, result);
         ByLinesController byLines(bare.parts);
-        OpeningController opening(bare.parts, places, sessions, recent, serverSide, byLines);
+        ValuesController values(bare.parts);
+        OpeningController opening(bare.parts, places, sessions, recent, serverSide, byLines, values);
         DiskController disk(bare.parts, result, sessions, recent);
         const QString one = writeFile(m_folder, QStringLiteral("one.yaml"), "a: 1\n"),
                       two = writeFile(m_folder, QStringLiteral("two.yaml"), "a: 2\n");
