@@ -125,7 +125,7 @@ TEST_F(Helm, whatHelmRefuses)
          3, "has no Kubernetes object"},
         {"helm other --records " + data() + "records.yaml --live " + data() + "live.yaml --new " + data() + "new.yaml",
          3, "[helm-revision]"},
-        {"helm web --install --live " + data() + "live.yaml --new " + data() + "new.yaml -n elsewhere", 1,
+        {"helm other --install --live " + data() + "live.yaml --new " + data() + "new.yaml -n shop", 1,
          "[helm-refused]"},
     };
     for (const auto &row : rows) {
