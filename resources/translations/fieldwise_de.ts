@@ -1266,7 +1266,7 @@
     </message>
     <message>
         <source>&amp;Replace Objects</source>
-        <translation>Objekte e&amp;rsetzen</translation>
+        <translation>Objekte erset&amp;zen</translation>
     </message>
 </context>
 <context>
@@ -3599,7 +3599,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Applied &amp;by</source>
-        <translation>Angewendet &amp;von</translation>
+        <translation>Angewendet von</translation>
     </message>
 </context>
 <context>

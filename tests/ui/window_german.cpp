@@ -68,9 +68,11 @@ QString plain(QString text)
 /// Words that are the same in both languages.
 bool isShared(const QString &text)
 {
-    static const QStringList words{QStringLiteral("Apply"),    QStringLiteral("Patch"),    QStringLiteral("Git"),
-                                   QStringLiteral("kubectl"),  QStringLiteral("RFC 6902"), QStringLiteral("Schemas…"),
-                                   QStringLiteral("Fieldwise")};
+    static const QStringList words{QStringLiteral("Apply"),     QStringLiteral("Patch"),
+                                   QStringLiteral("Git"),       QStringLiteral("kubectl"),
+                                   QStringLiteral("RFC 6902"),  QStringLiteral("Schemas…"),
+                                   QStringLiteral("Fieldwise"), QStringLiteral("kubectl --server-side"),
+                                   QStringLiteral("Helm 3")};
     return words.contains(plain(text));
 }
 

@@ -148,15 +148,15 @@ std::string liveOnlyLost(const ExplanationContext &t, const std::string &count)
 
 std::string noMergeKey(const ExplanationContext &t, const std::string &count)
 {
-    return t.filled("Replaced: kubectl knows no merge key for this list, so {elements} that only Live has {is} lost. A "
-                    "list rule for it shows what merging it by a key would give; kubectl has no such rule.",
+    return t.filled("Replaced: {by} knows no merge key for this list, so {elements} that only Live has {is} lost. A "
+                    "list rule for it shows what merging it by a key would give; {by} has no such rule.",
                     count);
 }
 
 std::string atomicAsSet(const ExplanationContext &t, const std::string &count)
 {
     return t.filled("{elements} of Live {is} lost. A set would keep ", count) + (count == "1" ? "it" : "them")
-        + ": a list rule for it shows that. kubectl has no such rule.";
+        + ": a list rule for it shows that. " + t.by() + " has no such rule.";
 }
 
 } // namespace fieldwise::merge

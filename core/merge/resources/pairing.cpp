@@ -101,7 +101,8 @@ public:
           m_options(options),
           m_unread(unread),
           m_nameInCluster(isApply(options.mode) ? streams[Side::Destination] : yaml::Stream(), options),
-          m_single(options.mode != Mode::Patch && !isHelm(options)) // a release may have one object beside others
+          m_single(options.mode != Mode::Patch
+                   && !(isHelm(options) && !options.deployer.release.empty())) // a release has names
     {
         for (const Side side : allSides) {
             const auto &parts = streams[side].parts;

@@ -69,6 +69,14 @@ PerSide<yaml::Stream> streamsFor(const CompareColumn &column, PerSide<yaml::Stre
     return streams;
 }
 
+/// True if the column has another Original than the given one.
+bool findsOriginal(const CompareColumn &column, const PerSide<yaml::Stream> &given)
+{
+    const merge::Options &options = column.options;
+    return options.mode == Mode::ServerSide || column.fromAnnotation
+        || (merge::isHelm(options) && hasNoContent(given[Side::Original]));
+}
+
 CompareRefusal refusalOf(const DocumentPlan &document, size_t column)
 {
     const merge::serverside::Applied &applied = document.serverSide()->applied;
@@ -184,7 +192,7 @@ CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
             ComparedDocument &document = it->second;
             if (fresh) {
                 for (const Side side : allSides)
-                    if (side != Side::Original || column.options.mode != Mode::ServerSide) {
+                    if (side != Side::Original || !findsOriginal(column, streams)) {
                         document.parts[side] = planned.parts[side];
                         document.inputs[side] = rootOf(planned.documents[side]);
                     }
