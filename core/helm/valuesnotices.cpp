@@ -259,6 +259,10 @@ private:
         return type == yaml::Type::Int || type == yaml::Type::Float;
     }
 
+    static std::string inQuotes(const std::string &shown)
+    {
+        return shown.starts_with('"') ? shown : "\"" + shown + "\"";
+    }
     /// A default that is a text, too, such as the tag of an image, is meant as one.
     void numbers()
     {
@@ -267,9 +271,9 @@ private:
             if (m_values.layers[write.layer].kind == LayerKind::Set && !write.written.isElement
                 && looksLikeNumber(write.value) && !(known && known->leaf.is_string()))
                 add("string-number", write.written.names,
-                    m_naming.title({.layer = write.layer}) + " sets a text, \""
-                        + m_naming.shown(write.value, write.written.names)
-                        + "\": --set reads only whole numbers without a leading 0 (--set-json takes any)");
+                    m_naming.title({.layer = write.layer}) + " sets a text, "
+                        + inQuotes(m_naming.shown(write.value, write.written.names))
+                        + ": --set reads only whole numbers without a leading 0 (--set-json takes any)");
         }
     }
 
