@@ -126,9 +126,9 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
     connect(bar.back, &QPushButton::clicked, this, &ComparePage::backAsked);
 
     m_settings->setText(tr("Versions and settings…"));
-    m_settings->setVisible(areDeployers());
     row->addWidget(m_more);
     row->addWidget(m_settings);
+    m_settings->setVisible(areDeployers()); // not before it is in the bar, or it is a window
     auto *trough = new QFrame;
     trough->setObjectName(QStringLiteral("trough"));
     trough->setFixedHeight(28);

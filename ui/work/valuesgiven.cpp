@@ -138,7 +138,7 @@ QString addByLooks(ValuesGiven &given, QStringList paths)
     const auto isLowest = [](const QString &path) {
         return QFileInfo(path).isDir() || path.endsWith(QLatin1String(".tgz")) || isNamedDefaults(path);
     };
-    std::ranges::stable_partition(paths, isLowest);
+    std::stable_partition(paths.begin(), paths.end(), isLowest);
     for (const QString &path : paths) {
         const bool isChart = !given.chart && isLowest(path);
         const QString problem = isChart ? addChart(given, path)
