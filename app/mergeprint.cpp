@@ -19,6 +19,7 @@
 namespace fieldwise {
 
 using merge::Side;
+using Print = MergeCommand::Print;
 
 namespace {
 
@@ -99,7 +100,6 @@ static std::vector<std::string> fieldLines(const merge::Plan &plan, uint32_t doc
 Exit printed(const MergeCommand &command, const MergeInputs &inputs, const merge::Plan &plan,
              const merge::Resolution &resolution, std::string &text, std::ostream &err)
 {
-    using Print = MergeCommand::Print;
     switch (command.print) {
     case Print::Decisions: {
         const view::Noise noise(plan, &inputs.ignore);
