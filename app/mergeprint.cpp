@@ -19,9 +19,10 @@
 namespace fieldwise {
 
 using merge::Side;
-using Print = MergeCommand::Print;
 
 namespace {
+
+using Print = MergeCommand::Print;
 
 /// Every document of a text as JSON, one per line; documents without content are left out.
 std::string jsonLines(const std::string &text, yaml::Dialect dialect)
