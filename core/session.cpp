@@ -119,7 +119,7 @@ void readRecords(const Inputs &inputs, const Run *before, Run &run)
     } else if (helm::mayHaveRecords(run.recordsText)) {
         auto records = helm::recordsIn(run.recordsText);
         if (!records)
-            run.faults.push_back({Side::Original, std::move(records.error())});
+            run.faults.push_back({Side::Original, records.error()});
         else if (!records->empty())
             run.records = std::make_shared<const std::vector<helm::Record>>(*std::move(records));
     }

@@ -3,6 +3,7 @@
 #include "core/view/compare/compare.h"
 #include "core/view/report.h"
 #include "core/yaml/json.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::view {
 namespace {
