@@ -149,7 +149,7 @@ private:
     {
         m_out.objects.push_back({identity, action, std::move(because), left, {}});
     }
-    void refuse(const Identity &there, std::string words, std::string because)
+    void refuse(const Identity &there, const std::string &words, std::string because)
     {
         m_out.stops = m_out.stops.value_or(words);
         add(there, Action::Refuse, std::move(because));

@@ -36,7 +36,7 @@ Result<Upgrade, Refusal> upgradeOf(const std::vector<Record> &records, const mer
         ground = groundOf(asked, records);
     }
     if (!ground)
-        return Unexpected(std::move(ground.error()));
+        return Unexpected(ground.error());
     Upgrade out{.operation = operationOf(asked, *std::move(ground), manifests, live), .options = options};
     out.options = merge::isHelm(options) ? optionsFor(out.operation, options) : options;
     out.options.apply.lastAppliedGiven = true;

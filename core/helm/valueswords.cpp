@@ -88,7 +88,7 @@ merge::State stateOfLoser(const Entry &entry, const Source &loser)
 std::string sentenceOf(const Entry &entry)
 {
     const State state = stateOf(entry);
-    const std::string from = shortName(entry.from);
+    std::string from = shortName(entry.from);
     if (state == State::Removed)
         return entry.over.empty() ? "null in " + from : "null in " + from + " takes it out";
     if (state == State::Added)
@@ -102,7 +102,7 @@ std::string sentenceOf(const Entry &entry)
 std::string chipOf(const Entry &entry)
 {
     const State state = stateOf(entry);
-    const std::string from = shortName(entry.from);
+    std::string from = shortName(entry.from);
     if (state == State::Changed && entry.over.size() == 1)
         return from + ", was " + brief(entry.over.front().value);
     if (state != State::Changed)
