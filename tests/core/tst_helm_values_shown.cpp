@@ -9,7 +9,6 @@
 namespace fieldwise::helm {
 namespace {
 
-using merge::State;
 using testing::ElementsAre;
 
 const std::string chart = R"(image:
