@@ -295,6 +295,7 @@ void ValuesPage::arrange()
     m_tabs->setVisible(paneCount() > room);
     const std::vector<size_t> chosen = visiblePanes(room);
     std::vector<ChannelSplitter::Member> members;
+    members.reserve(chosen.size());
     for (size_t i = 0; i < m_panes.size(); ++i) {
         const bool isChosen = std::ranges::find(chosen, i) != chosen.end();
         if (!isChosen) {

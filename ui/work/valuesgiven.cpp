@@ -141,9 +141,9 @@ QString addByLooks(ValuesGiven &given, QStringList paths)
     std::stable_partition(paths.begin(), paths.end(), isLowest);
     for (const QString &path : paths) {
         const bool isChart = !given.chart && isLowest(path);
-        const QString problem = isChart ? addChart(given, path)
-            : holdsValues(path)         ? addValuesFile(given, path)
-                                        : addRecord(given, path);
+        QString problem = isChart ? addChart(given, path)
+            : holdsValues(path)   ? addValuesFile(given, path)
+                                  : addRecord(given, path);
         if (!problem.isEmpty())
             return problem;
     }
