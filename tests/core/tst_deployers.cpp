@@ -164,6 +164,21 @@ TEST(Deployers, helmDoesNotReadAnEmptyMapThatKubectlMade)
     EXPECT_THAT(lines(all), testing::Contains(HasSubstr("by-hand: stays kept | stays kept | stays kept |")));
 }
 
+/// kubectl can't read Live's annotation; Helm does not look at it, and adopts the object as Local has it.
+TEST(Deployers, whatHelmTakesAsOriginalHasNoLines)
+{
+    const std::string live =
+        widget("  size: 9\n", "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '{'\n");
+    merge::Options options;
+    options.mode = Mode::Apply;
+    const Comparison comparison =
+        compareDeployers({{yaml::Stream(), yaml::read(widget("  size: 3\n")), yaml::read(live)}}, {}, options, true);
+    EXPECT_THAT(comparison.faults[0], HasSubstr("kubectl stops here"));
+    ASSERT_FALSE(comparison.rows.empty());
+    for (const CompareRow &row : comparison.rows)
+        EXPECT_FALSE(row.has(Side::Original)) << pathText(row);
+}
+
 TEST(Deployers, aReleaseMarksItsObjects)
 {
     merge::Options options;

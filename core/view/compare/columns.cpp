@@ -59,6 +59,8 @@ PerColumn<CompareColumn> deployerColumns(const merge::Options &options)
         CompareColumn column{row.name, row.title, withoutRecords(options), {}, &row};
         merge::apply(row, column.options);
         column.fromAnnotation = merge::isHelm(column.options) && !options.apply.lastAppliedGiven;
+        if (!merge::isHelm(column.options)) // kubectl stops at an annotation that it can't read
+            column.options.apply.lastAppliedGiven = options.apply.lastAppliedGiven;
         column.readsOriginal = row.mode != Mode::ServerSide;
         columns.push_back(std::move(column));
     }

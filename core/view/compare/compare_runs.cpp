@@ -70,11 +70,9 @@ PerSide<yaml::Stream> streamsFor(const CompareColumn &column, PerSide<yaml::Stre
 }
 
 /// True if the column has another Original than the given one.
-bool findsOriginal(const CompareColumn &column, const PerSide<yaml::Stream> &given)
+bool findsOriginal(const CompareColumn &column)
 {
-    const merge::Options &options = column.options;
-    return options.mode == Mode::ServerSide || column.fromAnnotation
-        || (merge::isHelm(options) && hasNoContent(given[Side::Original]));
+    return column.options.mode == Mode::ServerSide || column.fromAnnotation;
 }
 
 CompareRefusal refusalOf(const DocumentPlan &document, size_t column)
@@ -192,7 +190,7 @@ CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
             ComparedDocument &document = it->second;
             if (fresh) {
                 for (const Side side : allSides)
-                    if (side != Side::Original || !findsOriginal(column, streams)) {
+                    if (side != Side::Original || !findsOriginal(column)) {
                         document.parts[side] = planned.parts[side];
                         document.inputs[side] = rootOf(planned.documents[side]);
                     }
