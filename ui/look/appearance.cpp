@@ -117,7 +117,7 @@ QIcon Appearance::icon(const QString &name, Role role) const
     const std::pair key(name, static_cast<int>(role));
     if (const auto known = m_icons.constFind(key); known != m_icons.cend())
         return *known;
-    const QIcon icon = inkedIcon(name, (*m_theme)[role], (*m_theme)[Role::Border]);
+    QIcon icon = inkedIcon(name, (*m_theme)[role], (*m_theme)[Role::Border]);
     if (icon.isNull())
         return {};
     m_icons.insert(key, icon);
