@@ -157,32 +157,27 @@ private:
     }
     std::string hookWords(const std::string &events) const
     {
-        const Verb verb = m_out.asked.verb;
-        const std::string operation = verb == Verb::Upgrade ? "upgrade"
-            : verb == Verb::Rollback                        ? "rollback"
-                                                            : "install";
+        const std::string operation(nameOf(m_out.asked.verb));
         const bool runs =
             events.find("pre-" + operation) != events.npos || events.find("post-" + operation) != events.npos;
-        return "A hook (" + visible(events) + ") is not merged: "
-            + (runs ? "this " + operation + " runs it, and its policy says when it is deleted."
-                    : (verb == Verb::Upgrade       ? "an "
-                           : verb == Verb::Install ? "an "
-                                                   : "a ")
-                       + operation + " does not run it.");
+        return "A hook (" + visible(events) + ") is not merged: this " + operation
+            + (runs ? " runs it, and its policy says when it is deleted." : " does not run it.");
     }
     void fail(const Identity &there, const std::string &words, std::string because)
     {
         add(there, Action::Refuse, std::move(because));
         m_out.objects.back().refusal = "Helm fails at this object, and does not come to those after it: " + words;
     }
-    /// semantics/helm.md 3.1 (R6) and 3.2.
+    /// semantics/helm.md 3.
     std::string howAdopted(const Identity &identity) const
     {
-        const bool isKnown = k8s::builtinSchema().typeOf(identity.apiVersion, identity.kind) != k8s::noType;
+        const Asked &asked = m_out.asked;
+        const bool isMerged = k8s::isInClientGo(identity.apiVersion, identity.kind)
+            || (asked.verb == Verb::Install && asked.takeOwnership);
         return m_ground.serverSide ? "the server merges NEW into it by the owners of fields."
-            : isKnown || m_out.asked.forceReplace
-            ? "what NEW says is set, everything else stays."
-            : "Helm knows no type for it, and compares NEW with itself, so nothing is sent.";
+            : asked.forceReplace   ? "NEW takes its place."
+            : isMerged             ? "what NEW says is set, everything else stays."
+                                   : "Helm knows no type for it, and compares NEW with itself, so nothing is sent.";
     }
     /// semantics/helm.md 2.
     void nameless(const Identity &identity)
@@ -315,6 +310,11 @@ constexpr std::array<std::string_view, 10> actionNames{"create", "adopt", "refus
                                                        "delete", "keep",  "gone",   "orphan", "hook"};
 
 } // namespace
+
+std::string_view nameOf(Verb verb)
+{
+    return verb == Verb::Upgrade ? "upgrade" : verb == Verb::Rollback ? "rollback" : "install";
+}
 
 std::string_view nameOf(Action action)
 {

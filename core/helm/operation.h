@@ -12,6 +12,7 @@
 namespace fieldwise::helm {
 
 enum class Verb : uint8_t { Upgrade, Rollback, Install };
+std::string_view nameOf(Verb verb);
 enum class ServerSide : uint8_t { Auto, True, False };
 
 /// What a person asks of Helm.

@@ -87,4 +87,12 @@ const Schema &builtinSchema();
 /// The loaded schemas in order, then the built-in table if `builtin`. Null if there are none.
 std::shared_ptr<const Schema> combined(std::vector<std::shared_ptr<const Schema>> loaded, bool builtin);
 
+/// True for types that client-go has, and Helm with it (semantics/helm.md 3.1).
+inline bool isInClientGo(std::string_view apiVersion, std::string_view kind)
+{
+    const Schema &schema = builtinSchema();
+    return schema.isStrategic(apiVersion, kind)
+        && (!schema.isOnlyServed(apiVersion, kind) || apiVersion == "apiextensions.k8s.io/v1");
+}
+
 } // namespace fieldwise::k8s

@@ -18,14 +18,13 @@ namespace {
 
 void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
 {
-    const k8s::Schema *schema = isHelm(options) ? &k8s::builtinSchema() : schemaOf(options);
     const std::string version = textAt(local, "apiVersion"), kind = textAt(local, "kind");
-    if (isHelm(options)) { // what client-go's scheme has (semantics/helm.md 3.1)
-        apply.strategic = !options.deployer.replaces && schema->isStrategic(version, kind)
-            && (!schema->isOnlyServed(version, kind) || version == "apiextensions.k8s.io/v1");
+    if (isHelm(options)) {
+        apply.strategic = !options.deployer.replaces && k8s::isInClientGo(version, kind);
         apply.why = apply.strategic ? kind + " is built into Helm" : "Helm knows no type for " + kind;
         return;
     }
+    const k8s::Schema *schema = schemaOf(options);
     const bool served = schema && !options.apply.serverTypes && schema->isOnlyServed(version, kind);
     const bool known = schema && schema->isStrategic(version, kind) && !served;
     apply.strategic = options.apply.strategy == Strategy::Strategic
