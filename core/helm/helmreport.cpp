@@ -29,13 +29,14 @@ bool changes(const merge::DocumentPlan &document)
            });
 }
 
-/// The plans of the objects that are applied, by what k8s::describe makes of their names.
-std::map<std::string, const merge::DocumentPlan *> plansOf(const merge::Plan &plan)
+/// The documents of the objects that are applied, by what k8s::describe makes of their names.
+using Documents = std::map<std::string, uint32_t>;
+Documents documentsOf(const merge::Plan &plan)
 {
-    std::map<std::string, const merge::DocumentPlan *> out;
-    for (const merge::DocumentPlan &document : plan.documents)
-        if (document.documents[merge::Side::Updated])
-            out.emplace(k8s::describe(document.identity), &document);
+    Documents out;
+    for (uint32_t i = 0; i < plan.documents.size(); ++i)
+        if (plan.documents[i].documents[merge::Side::Updated])
+            out.emplace(k8s::describe(plan.documents[i].identity), i);
     return out;
 }
 
@@ -43,10 +44,10 @@ struct Told {
     std::string action, because;
 };
 
-Told toldOf(const Object &object, const std::map<std::string, const merge::DocumentPlan *> &plans)
+Told toldOf(const Object &object, const merge::Plan &plan, const Documents &documents)
 {
-    const auto found = plans.find(k8s::describe(object.identity));
-    const merge::DocumentPlan *document = found == plans.end() ? nullptr : found->second;
+    const auto found = documents.find(k8s::describe(object.identity));
+    const merge::DocumentPlan *document = found == documents.end() ? nullptr : &plan.documents[found->second];
     const bool isApplied = object.action == Action::Update || object.action == Action::Adopt
         || object.action == Action::Create || object.action == Action::Replace;
     if (isApplied && document && isRefused(*document))
@@ -54,11 +55,6 @@ Told toldOf(const Object &object, const std::map<std::string, const merge::Docum
     if (object.action == Action::Update && document && !changes(*document))
         return {"unchanged", object.because};
     return {std::string(nameOf(object.action)), object.because};
-}
-
-std::string_view wordOf(Verb verb)
-{
-    return verb == Verb::Upgrade ? "upgrade" : verb == Verb::Rollback ? "rollback" : "install";
 }
 
 std::string_view methodOf(const Operation &operation)
@@ -83,7 +79,7 @@ std::string objectsText(const Operation &operation, const merge::Plan &plan,
                         const std::function<std::vector<std::string>(uint32_t document)> &fieldsOf)
 {
     const Ground &ground = operation.ground;
-    std::string out = "helm " + std::string(wordOf(operation.asked.verb)) + " " + operation.asked.release + " in "
+    std::string out = "helm " + std::string(nameOf(operation.asked.verb)) + " " + operation.asked.release + " in "
         + ground.namespaceName + ", by Helm " + operation.asked.version + ", " + std::string(methodOf(operation))
         + ".\n" + ground.whyOld + " " + ground.whyMethod + "\n";
     if (ground.handsOver)
@@ -92,18 +88,14 @@ std::string objectsText(const Operation &operation, const merge::Plan &plan,
         out += "Helm stops before anything is written: " + *operation.stops + "\n";
     if (deletesNothing(operation))
         out += "An object fails, so nothing is deleted.\n";
-    const auto plans = plansOf(plan);
+    const Documents documents = documentsOf(plan);
     std::vector<std::pair<Told, const Object *>> rows;
     size_t width = 0;
     for (const Object &object : operation.objects) {
-        rows.emplace_back(toldOf(object, plans), &object);
+        rows.emplace_back(toldOf(object, plan, documents), &object);
         width = std::max(width, rows.back().first.action.size());
     }
     out += "\n";
-    std::map<std::string, uint32_t> documents;
-    for (uint32_t i = 0; i < plan.documents.size(); ++i)
-        if (plan.documents[i].documents[merge::Side::Updated])
-            documents.emplace(k8s::describe(plan.documents[i].identity), i);
     const std::string indent(width + 4, ' ');
     for (const auto &[told, object] : rows) {
         const std::string name = k8s::describe(object->identity);
@@ -123,7 +115,7 @@ OrderedJson operationJson(const Operation &operation, const merge::Plan &plan)
     out["release"] = operation.asked.release;
     out["namespace"] = ground.namespaceName;
     out["helmVersion"] = operation.asked.version;
-    out["operation"] = wordOf(operation.asked.verb);
+    out["operation"] = nameOf(operation.asked.verb);
     out["old"] = nullptr;
     if (ground.old)
         out["old"] = {{"revision", ground.old->revision}, {"status", ground.old->status}, {"why", ground.whyOld}};
@@ -133,10 +125,10 @@ OrderedJson operationJson(const Operation &operation, const merge::Plan &plan)
     out["handOver"] = ground.handsOver;
     out["stops"] = operation.stops ? OrderedJson(*operation.stops) : OrderedJson(nullptr);
     out["deletes"] = !operation.stops && !deletesNothing(operation);
-    const auto plans = plansOf(plan);
+    const Documents documents = documentsOf(plan);
     OrderedJson objects = OrderedJson::array();
     for (const Object &object : operation.objects) {
-        const Told told = toldOf(object, plans);
+        const Told told = toldOf(object, plan, documents);
         objects.push_back(
             {{"document", k8s::describe(object.identity)}, {"action", told.action}, {"because", told.because}});
     }
