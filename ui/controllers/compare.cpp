@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <QInputDialog>
 #include <QMenu>
 
 #include "core/merge/plan/steps.h"
@@ -114,30 +113,10 @@ void CompareController::fillSettings(QMenu *menu)
     const merge::Options &options = m_workspace.inputs().options;
     add(tr("Server-side: Force Conflicts"), options.serverSide.force, &merge::ServerSideOptions::force, nullptr);
     add(tr("Helm: Replace Objects"), options.deployer.replaces, nullptr, &merge::DeployerOptions::replaces);
-    menu->addAction(tr("Helm: Marks of a Release…"), this, &CompareController::askRelease);
+    menu->addAction(m_actions[Act::Release]);
     menu->addSeparator();
     for (const Act act : {Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133})
         menu->addAction(m_actions[act]);
-}
-
-void CompareController::askRelease()
-{
-    const merge::DeployerOptions &now = m_workspace.inputs().options.deployer;
-    const QString before = now.release.empty() ? QString() : toQt(now.releaseNamespace + "/" + now.release);
-    bool isGiven = false;
-    const QString text =
-        QInputDialog::getText(&m_window, tr("Marks of a Release"), tr("NAMESPACE/NAME; empty for no marks"),
-                              QLineEdit::Normal, before, &isGiven)
-            .trimmed();
-    const qsizetype slash = text.indexOf(QLatin1Char('/'));
-    if (!isGiven || (!text.isEmpty() && (slash < 1 || slash + 1 == text.size())))
-        return;
-    m_workspace.setOptions(
-        [&](merge::Options &options) {
-            options.deployer.releaseNamespace = toStd(text.left(std::max<qsizetype>(slash, 0)));
-            options.deployer.release = toStd(text.mid(slash + 1));
-        },
-        tr("Marks of a Release"));
 }
 
 } // namespace fieldwise::ui

@@ -28,7 +28,6 @@ private:
     void add(const Shown &shown);
     void openAs(const Shown &shown, size_t column);
     void fillSettings(QMenu *menu);
-    void askRelease();
 
     std::array<Shown, 2> m_shown;
 };

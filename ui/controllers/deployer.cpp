@@ -64,7 +64,7 @@ void DeployerController::showDeployer()
         m_actions[act]->setEnabled(applies);
     if (const merge::DeployerRow *row = merge::rowOf(options))
         m_actions[rows[static_cast<size_t>(row - merge::deployers)]]->setChecked(true);
-    m_actions[Act::Release]->setEnabled(isHelm);
+    m_actions[Act::Release]->setEnabled(applies);
     m_actions[Act::TakeOwnership]->setEnabled(isHelm && m_workspace.isRelease());
     m_actions[Act::TakeOwnership]->setChecked(options.deployer.takesOwnership);
     m_actions[Act::ReplaceObjects]->setEnabled(isHelm && options.mode == merge::Mode::Apply);
