@@ -77,23 +77,25 @@ std::string reportText(const MergeCommand &command, const MergeInputs &inputs, c
 static std::vector<std::string> fieldLines(const merge::Plan &plan, uint32_t document, const view::Noise &noise)
 {
     std::vector<std::string> out;
-    for (const merge::DecisionRef step : plan.steps) {
-        if (step.document != document || noise.of(step))
-            continue;
-        const merge::Decision &decision = plan.decision(step);
+    auto step = std::ranges::lower_bound(plan.steps, document, {}, &merge::DecisionRef::document);
+    for (; step != plan.steps.end() && step->document == document; ++step) {
+        const merge::Decision &decision = plan.decision(*step);
         const bool changes = decision.outcome == merge::Outcome::Added || decision.outcome == merge::Outcome::Changed
             || decision.outcome == merge::Outcome::Removed;
-        if ((!changes && !decision.conflict) || decision.parent == merge::noDecision)
+        if ((!changes && !decision.conflict) || decision.parent == merge::noDecision || noise.of(*step))
             continue;
-        const merge::ExplanationContext context(plan, step);
-        const std::string sentence = merge::explain(plan, step).because;
+        const merge::ExplanationContext context(plan, *step);
+        const auto becomes = [&] {
+            const std::string sentence = merge::explain(plan, *step).because;
+            return sentence.substr(0, sentence.find(". "));
+        };
         const std::string after = decision.conflict       ? "conflict; stays"
             : decision.outcome == merge::Outcome::Removed ? "removed"
             : decision.from == merge::From::Updated       ? context.value(Side::Updated)
-                                                          : sentence.substr(0, sentence.find(". "));
+                                                          : becomes();
         const std::string before = decision.has(Side::Destination) ? context.value(Side::Destination) + " -> " : "";
         out.push_back(std::string(view::glyphOf(merge::stateOf(decision))) + " "
-                      + visible(yaml::print(merge::shownPath(plan, step)) + ": " + before + after));
+                      + visible(yaml::print(merge::shownPath(plan, *step)) + ": " + before + after));
     }
     return out;
 }

@@ -2069,18 +2069,6 @@
         <source>Helm: Replace Objects</source>
         <translation>Helm: Objekte ersetzen</translation>
     </message>
-    <message>
-        <source>Helm: Marks of a Release…</source>
-        <translation>Helm: Kennzeichen eines Releases…</translation>
-    </message>
-    <message>
-        <source>Marks of a Release</source>
-        <translation>Kennzeichen eines Releases</translation>
-    </message>
-    <message>
-        <source>NAMESPACE/NAME; empty for no marks</source>
-        <translation>NAMESPACE/NAME; leer für keine Kennzeichen</translation>
-    </message>
 </context>
 <context>
     <name>fieldwise::ui::CompareModel</name>

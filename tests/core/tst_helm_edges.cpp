@@ -104,11 +104,9 @@ TEST(HelmEdges, portsWithOneNumber)
     kubectl.asSent = true;
     kubectl.apply.lastAppliedGiven = true;
     kubectl.apply.annotation = false;
-    const std::string release = "  namespace: shop\n  labels: {app.kubernetes.io/managed-by: Helm}\n  annotations:\n"
-                                "    meta.helm.sh/release-name: web\n    meta.helm.sh/release-namespace: shop\n";
     const auto plan = merge::plan(
-        {{yaml::read(service(tcp + udp)), yaml::read(service(tcp, release)), yaml::read(service(tcp + udp, marks))}},
-        {}, kubectl);
+        {{yaml::read(service(tcp + udp)), yaml::read(service(tcp, marks)), yaml::read(service(tcp + udp, marks))}}, {},
+        kubectl);
     ASSERT_TRUE(plan);
     EXPECT_EQ(out.text, merge::resolve(*plan).text);
 }

@@ -112,14 +112,11 @@ static std::string_view titleWithoutBase(RuleId id)
     }
 }
 
-/// `local`: what a deployer calls Updated, if not as the mode.
-static std::string filledTitle(std::string_view title, Mode mode, std::string_view local = {})
+static std::string filledTitle(std::string_view title, Mode mode)
 {
-    return filled(title, [&](std::string_view hole) {
+    return filled(title, [mode](std::string_view hole) {
         const auto side = sideHole(hole);
-        return !side                                        ? "{" + std::string(hole) + "}"
-            : side->side == Side::Updated && !local.empty() ? std::string(local)
-                                                            : std::string(sideName(mode, side->side));
+        return side ? std::string(sideName(mode, side->side)) : "{" + std::string(hole) + "}";
     });
 }
 
@@ -130,8 +127,7 @@ std::string ruleTitle(Mode mode, RuleId id)
 
 std::string ruleTitle(const Plan &plan, RuleId id)
 {
-    return filledTitle(hasBase(plan) ? rule(id).title : titleWithoutBase(id), plan.options.mode,
-                       isHelm(plan.options) ? "the chart" : "");
+    return filledTitle(hasBase(plan) ? rule(id).title : titleWithoutBase(id), plan.options.mode);
 }
 
 Explanation explain(const Plan &plan, DecisionRef ref)
