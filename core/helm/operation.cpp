@@ -135,7 +135,7 @@ public:
                 ofOld(m_old.identity(i));
         orphans();
         for (const uint32_t hook : hooks)
-            add(m_new.identity(hook), Action::Hook, hookWords(textAt(m_new.data(hook), "annotations", "helm.sh/hook")));
+            ofHook(m_new.identity(hook), m_new.data(hook));
         for (const uint32_t part : hooks)
             blankOut(m_out.newText, m_newStream.parts[part]);
         for (const uint32_t part : replacedOld)
@@ -155,13 +155,34 @@ private:
         add(there, Action::Refuse, std::move(because));
         m_out.objects.back().refusal = "Helm stops before anything is written: " + words;
     }
-    std::string hookWords(const std::string &events) const
+    /// semantics/helm.md 1.3.
+    void ofHook(const Identity &identity, const Json &hook)
     {
-        const std::string operation(nameOf(m_out.asked.verb));
-        const bool runs =
-            events.find("pre-" + operation) != events.npos || events.find("post-" + operation) != events.npos;
-        return "A hook (" + visible(events) + ") is not merged: this " + operation
-            + (runs ? " runs it, and its policy says when it is deleted." : " does not run it.");
+        const std::string events = textAt(hook, "annotations", "helm.sh/hook"),
+                          policy = textAt(hook, "annotations", "helm.sh/hook-delete-policy"),
+                          operation(nameOf(m_out.asked.verb));
+        const bool runsBefore = events.find("pre-" + operation) != events.npos,
+                   runs = runsBefore || events.find("post-" + operation) != events.npos,
+                   stays = !policy.empty() && policy.find("before-hook-creation") == policy.npos;
+        add(identity, Action::Hook,
+            "A hook (" + visible(events) + ") is not merged: this " + operation
+                + (runs ? " runs it, and its policy says when it is deleted." : " does not run it."));
+        const uint32_t live = m_live.find(identity);
+        if (!runs || !stays || live == nowhere)
+            return;
+        Object &added = m_out.objects.back();
+        added.because += " Live has one of an earlier run, which its policy (" + visible(policy)
+            + ") does not delete before the new one is created.";
+        if (m_ground.serverSide) {
+            added.because += " Helm applies to that one, and a Job that is over does not run again.";
+            return;
+        }
+        added.identity = m_live.identity(live);
+        added.refusal = "a hook fails: " + described(identity) + " already exists";
+        if (runsBefore)
+            m_out.stops = m_out.stops.value_or(added.refusal);
+        added.refusal =
+            (runsBefore ? "Helm stops before anything is written: " : "Helm fails at the end: ") + added.refusal;
     }
     void fail(const Identity &there, const std::string &words, std::string because)
     {

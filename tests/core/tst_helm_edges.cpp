@@ -18,6 +18,27 @@ TEST(HelmEdges, anObjectThatBecomesAHookIsDeleted)
     EXPECT_EQ(out.actions(), "delete ConfigMap shop/a\nhook ConfigMap a\n");
 }
 
+/// semantics/helm.md 1.3: without `before-hook-creation` what an earlier run left is in the way.
+TEST(HelmEdges, aHookThatIsStillThere)
+{
+    const auto job = [](const std::string &event, const std::string &policy) {
+        return object("batch/v1", "Job", "",
+                      "  annotations: {helm.sh/hook: " + event
+                          + (policy.empty() ? "" : ", helm.sh/hook-delete-policy: ") + policy + "}\n");
+    };
+    const auto is = [&](const std::string &event, const std::string &policy) {
+        const std::string all = configMap("a") + job(event, policy);
+        const Done out = done(asked(Verb::Upgrade, "3.21.4"), {revision(1, "deployed", configMap("a"))}, all,
+                              configMap("a", marks) + job(event, ""));
+        return out.operation.stops ? "stops" : helm::isSomeRefused(*out.plan) ? "fails" : "runs";
+    };
+    EXPECT_STREQ(is("pre-upgrade", ""), "runs");
+    EXPECT_STREQ(is("pre-upgrade", "hook-succeeded"), "stops");
+    EXPECT_STREQ(is("post-upgrade", "hook-succeeded"), "fails");
+    EXPECT_STREQ(is("post-install", "hook-succeeded"), "runs");
+    EXPECT_STREQ(is("pre-upgrade", "'hook-succeeded,before-hook-creation'"), "runs");
+}
+
 /// Helm puts no marks into what a hook creates.
 TEST(HelmEdges, aHookThatBecomesAnObjectIsRefused)
 {

@@ -218,7 +218,7 @@ void noteStops(SharedList<DocumentPlan> &documents, const Options &options)
     const auto &all = options.deployer.refused;
     for (size_t i = 0; isHelm(options) && !all.empty() && i < documents.size(); ++i) {
         const auto &[last, local, live] = documents[i].documents.at;
-        if (!local)
+        if (!local && !live)
             continue;
         if (const auto is = std::ranges::find(all, k8s::identityOf(live ? *live : *local), &RefusedObject::object);
             is != all.end())
