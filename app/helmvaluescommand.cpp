@@ -144,7 +144,8 @@ void addValuesInputs(CLI::App &app, HelmValuesCommand &command)
     app.add_option("CHART_VALUES", command.chart, "a chart's values.yaml, or the folder or archive (.tgz) of a chart")
         ->required();
     addRepeated(app, "-f,--values", "FILE",
-                "the user's values; may be repeated, and the last wins; - is standard input")
+                "the user's values, separated by commas; may be repeated, and the last wins; - is standard input")
+        ->delimiter(',')
         ->each([&command](const std::string &file) { command.files.push_back(file); });
     addRepeated(app, "--set-json", "KEY=JSON", "as Helm's; all of these count before --set");
     addRepeated(app, "--set", "KEY=VALUE", "as Helm's; these count before --set-string");

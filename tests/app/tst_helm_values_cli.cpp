@@ -132,6 +132,16 @@ TEST_F(HelmValues, setArgumentsKeepTheirPlacesOnTheCommandLine)
     EXPECT_EQ(values("values.yaml --set-file a=text")["computed"]["a"], "from a file\n");
 }
 
+/// As with Helm, one `-f` can name several files.
+TEST_F(HelmValues, aCommaSeparatesFiles)
+{
+    put("values.yaml", "a: 0\n");
+    put("one.yaml", "a: 1\nb: 1\n");
+    put("two.yaml", "a: 2\n");
+    EXPECT_EQ(values("values.yaml -f one.yaml,two.yaml")["computed"], json({{"a", 2}, {"b", 1}}));
+    EXPECT_EQ(values("values.yaml -f two.yaml -f one.yaml")["computed"], json({{"a", 1}, {"b", 1}}));
+}
+
 TEST_F(HelmValues, statusesAreThoseOfTheDocumentation)
 {
     put("values.yaml", "a: 1\n");
