@@ -6,7 +6,9 @@
 #include "core/k8s/podtemplate.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/collections.h"
 #include "core/view/effects.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::view {
 namespace {
@@ -54,14 +56,27 @@ bool surprises(const merge::Notice &notice)
     }
 }
 
-bool overwrites(RuleId rule)
+/// True if somebody changed Live's value after the last apply.
+bool isEdited(const DocumentPlan &document, const Decision &decision)
 {
-    switch (rule) {
+    const auto valueIn = [&](Side side) {
+        return yaml::toValue(*document.documents[side], merge::expanded(merge::nodeOf(document, decision, side)).id);
+    };
+    return decision.has(Side::Destination)
+        && (!decision.has(Side::Original) || !yaml::sameToGo(valueIn(Side::Original), valueIn(Side::Destination)));
+}
+
+bool overwrites(const DocumentPlan &document, const Decision &decision)
+{
+    switch (decision.rule) {
     case RuleId::ApplyReset:
     case RuleId::ApplyAddedBack:
     case RuleId::ApplyBothChanged:
     case RuleId::ApplyTakesOver:
     case RuleId::SsaForced: return true;
+    case RuleId::ApplyListReplaced:
+    case RuleId::ApplyMapReplaced:
+    case RuleId::ApplyOtherType: return decision.outcome == Outcome::Changed && isEdited(document, decision);
     default: return false;
     }
 }
@@ -107,7 +122,7 @@ Impact impactOf(const DocumentPlan &document, const Decision &decision)
     const bool comesBack = decision.rule == RuleId::StoredDefaultAgain && decision.outcome == Outcome::Changed;
     if (decision.outcome == Outcome::Removed || comesBack || notes(decision, deletes))
         return Impact::Deletes;
-    if (overwrites(decision.rule) || undoesAnEdit(document, decision))
+    if (overwrites(document, decision) || undoesAnEdit(document, decision))
         return Impact::Overwrites;
     if (decision.notes(NoticeId::CoOwners))
         return Impact::TakesOwnership;
@@ -150,6 +165,8 @@ std::optional<TriagedResource> triaged(const Plan &plan, uint32_t index, const N
         const bool isNew = created && decision.outcome == Outcome::Added; // the object is, and so are its fields
         if (impact != Impact::Stays && !(isNew && impact == Impact::Changes))
             row.effects.push_back({impact, *step});
+        if (impact == Impact::Deletes && overwrites(document, decision)) // elements that somebody put into a list
+            row.effects.push_back({Impact::Overwrites, *step, true});
         if (mayRestart && !restarts && changesData(decision) && !isRecord(decision.rule)
             && k8s::isInPodTemplate(document.path(step->decision))) {
             row.effects.push_back({Impact::Restarts, *step});
@@ -215,8 +232,8 @@ bool refuses(const merge::Notice &notice)
 
 size_t TriagedResource::placesToLook() const
 {
-    return static_cast<size_t>(
-        std::ranges::count_if(effects, [](const Effect &effect) { return needsALook(effect.impact); }));
+    return static_cast<size_t>(std::ranges::count_if(
+        effects, [](const Effect &effect) { return needsALook(effect.impact) && !effect.isSecond; }));
 }
 
 bool TriagedResource::isIn(Impact group) const
@@ -226,7 +243,8 @@ bool TriagedResource::isIn(Impact group) const
 
 size_t TriagedResource::places(Impact impact) const
 {
-    return static_cast<size_t>(std::ranges::count(effects, impact, &Effect::impact));
+    return static_cast<size_t>(std::ranges::count_if(
+        effects, [impact](const Effect &effect) { return effect.impact == impact && !effect.isSecond; }));
 }
 
 const Effect *TriagedResource::first(Impact impact) const

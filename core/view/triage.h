@@ -42,10 +42,11 @@ constexpr bool needsALook(Impact impact)
     return impact < Impact::Changes && impact != Impact::TakesOwnership && impact != Impact::Restarts;
 }
 
-/// One thing that a merge does. A step can have two: it may delete a field and restart pods.
+/// One thing that a merge does. A step can have more: it may delete what somebody put into a list, and restart pods.
 struct Effect {
     Impact impact = Impact::Stays;
-    DecisionRef where; ///< a step; the root for what concerns a whole object
+    DecisionRef where;     ///< a step; the root for what concerns a whole object
+    bool isSecond = false; ///< the step has a worse effect, which counts as the place to look at
     bool operator==(const Effect &) const = default;
 };
 
@@ -67,7 +68,7 @@ struct TriagedResource {
     size_t placesToLook() const;
     /// True for the worst effect; pods that restart count in any case.
     bool isIn(Impact group) const;
-    /// The number of effects of this kind.
+    /// The number of effects of this kind, second ones left out.
     size_t places(Impact impact) const;
     /// The first effect of this kind; null if there is none.
     const Effect *first(Impact impact) const;

@@ -5,6 +5,7 @@
 #include <set>
 #include <span>
 #include <tuple>
+#include <utility>
 
 #include "core/base/cutaround.h"
 #include "core/base/visible.h"
@@ -298,8 +299,10 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
     std::array<size_t, impactCount> told{};
     for (const TriagedResource &row : triage.resources) {
         const auto ofRow = static_cast<std::ptrdiff_t>(lines.size());
+        std::array<bool, impactCount> hasLine{};
         for (const Effect &effect : row.effects) {
-            if (&effect != row.first(effect.impact) || effect.impact >= Impact::Changes
+            if (effect.isSecond || std::exchange(hasLine[static_cast<size_t>(effect.impact)], true)
+                || effect.impact >= Impact::Changes
                 || (row.worst == Impact::Refused && effect.impact != Impact::Refused))
                 continue;
             const auto same = std::find_if(lines.begin() + ofRow, lines.end(),

@@ -2,6 +2,7 @@
 #include "ui/views/mergeview.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "core/merge/plan/steps.h"
@@ -148,13 +149,13 @@ std::vector<merge::DecisionRef> placesToLook(const Scene &scene)
     for (const view::TriagedResource &row : scene.triage->resources) {
         std::vector<merge::DecisionRef> places;
         for (const view::Effect &effect : row.effects)
-            if (view::needsALook(effect.impact) && std::ranges::count(places, effect.where) == 0)
+            if (view::needsALook(effect.impact))
                 places.push_back(effect.where);
         if (places.empty())
             continue;
         const auto order = readingPlaces(scene.plan().documents[row.document]);
         std::ranges::sort(places, {}, [&](merge::DecisionRef ref) { return order[ref.decision]; });
-        all.insert(all.end(), places.begin(), places.end());
+        std::ranges::unique_copy(places, std::back_inserter(all));
     }
     return all;
 }
