@@ -79,6 +79,24 @@ const char *const after = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a
 
 } // namespace
 
+/// What only Live has and the cluster chose; a choice of Local's own is none.
+TEST(Noise, whatTheClusterAllocates)
+{
+    const auto service = [](const std::string &more) {
+        return "apiVersion: v1\nkind: Service\nmetadata:\n  name: s\nspec:\n  selector: {app: s}\n" + more;
+    };
+    const std::string port = "  ports:\n  - {port: 80, targetPort: 80, protocol: TCP";
+    const std::string addresses = "  clusterIP: 10.0.0.7\n  clusterIPs: [10.0.0.7]\n";
+    const std::string mine = service(port + "}\n"), live = service(addresses + port + ", nodePort: 30123}\n");
+    for (const merge::Mode mode : {merge::Mode::Apply, merge::Mode::ServerSide, merge::Mode::ThreeWayKeep}) {
+        const auto all = told(*run(inputsOf(mode, mine, mine, live)).merged);
+        for (const std::string field : {"clusterIP", "clusterIPs", "nodePort"})
+            EXPECT_THAT(all, Contains(testing::EndsWith(field + ": allocated by the cluster"))) << int(mode);
+    }
+    EXPECT_THAT(told(*run(inputsOf(merge::Mode::Apply, mine, live, live)).merged),
+                Not(Contains(HasSubstr("allocated"))));
+}
+
 TEST(Noise, inApplyItIsWhatTheServerKeepsAndItsDefaults)
 {
     const auto merged = mergedOf(checkout());
