@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/visible.h"
+#include "core/helm/leftbehind.h"
 #include "core/helm/objects.h"
 #include "core/helm/version.h"
 #include "core/k8s/schema.h"
@@ -141,6 +142,7 @@ public:
         for (const uint32_t part : replacedOld)
             blankOut(m_out.oldText, m_oldStream.parts[part]);
         m_out.oldText += m_added;
+        m_out.failed = failedObjects(m_ground, m_live);
     }
 
 private:
@@ -313,8 +315,7 @@ private:
                 && missingMarks(m_live.data(i), marksOf(m_out.asked, m_ground)).empty())
                 add(m_live.identity(i), Action::Orphan,
                     "It is marked as an object of this release, but neither OLD nor NEW has it: it stays, and Helm no "
-                    "longer "
-                    "looks at it.",
+                    "longer looks at it.",
                     merge::Left::Orphan);
     }
 
@@ -344,13 +345,9 @@ std::string_view nameOf(Action action)
 
 Operation operationOf(const Asked &asked, Ground ground, const std::string &manifests, const yaml::Stream &live)
 {
-    Operation out{.asked = asked,
-                  .ground = std::move(ground),
-                  .objects = {},
-                  .stops = {},
-                  .oldText = {},
-                  .newText = {},
-                  .notes = {}};
+    Operation out;
+    out.asked = asked;
+    out.ground = std::move(ground);
     out.newText = out.ground.back ? out.ground.back->manifest : manifestsIn(manifests);
     out.oldText = out.ground.old ? out.ground.old->manifest : std::string();
     Fates(out, live).run();
@@ -386,7 +383,8 @@ merge::Options optionsFor(const Operation &operation, merge::Options options)
                 .threeWay = asked.verb == Verb::Install && asked.takeOwnership,
                 .handsOver = operation.ground.handsOver,
                 .left = {},
-                .refused = {}};
+                .refused = {},
+                .failed = operation.failed};
     for (const Object &object : operation.objects) {
         if (object.left)
             deployer.left.push_back({object.identity, *object.left});

@@ -57,9 +57,10 @@ struct Ground {
 struct Operation {
     Asked asked;
     Ground ground;
-    std::vector<Object> objects;      ///< NEW's in their order, then those that NEW lacks
-    std::optional<std::string> stops; ///< Helm's words if nothing at all is done
-    std::string oldText, newText;     ///< the manifests to be merged: with what is adopted, and without hooks
+    std::vector<Object> objects;             ///< NEW's in their order, then those that NEW lacks
+    std::vector<merge::FailedObject> failed; ///< what a failed revision may have left in Live
+    std::optional<std::string> stops;        ///< Helm's words if nothing at all is done
+    std::string oldText, newText;            ///< the manifests to be merged: with what is adopted, and without hooks
     std::vector<std::string> notes;
 };
 

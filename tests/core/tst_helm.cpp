@@ -135,12 +135,18 @@ TEST(Helm, refusesInItsOwnWords)
 TEST(Helm, whatAFailedRevisionWroteStays)
 {
     const std::vector<Record> records{
-        revision(1, "deployed", object("v1", "ConfigMap", "data: {a: 1}\n")),
-        revision(2, "failed", object("v1", "ConfigMap", "data: {a: 1, b: 2}\n") + configMap("left"))};
+        revision(1, "deployed", object("v1", "ConfigMap", "data: {a: '1', old: x}\n")),
+        revision(2, "failed", object("v1", "ConfigMap", "data: {a: '1', b: '2', c: '3'}\n") + configMap("left"))};
     const std::string live =
-        object("v1", "ConfigMap", "data: {a: \"1\", b: \"2\"}\n", marks) + configMap("left", marks);
+        object("v1", "ConfigMap", "data: {a: '1', b: '2', c: other, d: x}\n", marks) + configMap("left", marks);
     const Done upgrade = done(asked(), records, object("v1", "ConfigMap", "data: {a: \"1\"}\n"), live);
     EXPECT_EQ(upgrade.rule("data.b"), "apply.only-live");
+    const auto isToldOf = [&](const std::string &path) {
+        return upgrade.because(path).find("The same is in revision 2, failed: Helm does not") != std::string::npos;
+    };
+    EXPECT_TRUE(isToldOf("data.b"));
+    EXPECT_FALSE(isToldOf("data.c")); // somebody changed it since
+    EXPECT_FALSE(isToldOf("data.d"));
     EXPECT_EQ(upgrade.actions(), "unchanged ConfigMap shop/a\norphan ConfigMap shop/left\n");
     const Done rollback = done(asked(Verb::Rollback), records, "", live);
     EXPECT_EQ(rollback.rule("data.b"), "apply.removed");

@@ -10,6 +10,7 @@
 #include "core/helm/helmreport.h"
 #include "core/helm/operation.h"
 #include "core/helm/upgrade.h"
+#include "core/merge/explain/explain.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/resolve.h"
 #include "core/yaml/lists.h"
@@ -63,15 +64,21 @@ struct Done {
             out += one["action"].get<std::string>() + " " + one["document"].get<std::string>() + "\n";
         return out;
     }
-    /// The rule at a path of the only object.
+    /// The decision at a path of the only object.
+    std::optional<merge::DecisionRef> at(const std::string &path) const
+    {
+        for (uint32_t i = 0; i < plan->documents.size(); ++i)
+            for (merge::DecisionId id = 0; id < plan->documents[i].decisions.size(); ++id)
+                if (yaml::print(plan->documents[i].path(id)) == path)
+                    return merge::DecisionRef{i, id};
+        return {};
+    }
     std::string rule(const std::string &path) const
     {
-        for (const merge::DocumentPlan &document : plan->documents)
-            for (merge::DecisionId id = 0; id < document.decisions.size(); ++id)
-                if (yaml::print(document.path(id)) == path)
-                    return std::string(merge::rule(document.decision(id).rule).name);
-        return "unchanged"; // as a part of something that is
+        const auto ref = at(path); // nothing: as a part of something that is unchanged
+        return ref ? std::string(merge::rule(plan->decision(*ref).rule).name) : "unchanged";
     }
+    std::string because(const std::string &path) const { return merge::explain(*plan, at(path).value()).because; }
 };
 
 inline Done done(const helm::Asked &asked, const std::vector<Record> &records, const std::string &manifests,

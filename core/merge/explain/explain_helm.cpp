@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Helm's words for its own rules, and for those that it shares with kubectl apply (semantics/helm.md 3.1). "The old
 // manifest" is Last applied, "the new manifest" is Local.
+#include <algorithm>
+
 #include "core/k8s/identity.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/sentences.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 namespace helm_sentences {
@@ -103,10 +106,57 @@ Explanation same(const ExplanationContext &t)
     return {t.stays(D) + t.at(D) + ". The new manifest and Live have the same value.", {}};
 }
 
+/// The value at a path; missing if the document has none.
+NodeRef valueAt(const yaml::Document &document, const yaml::Path &path)
+{
+    NodeId at = document.root();
+    const auto isElement = [&](NodeId item, const yaml::PathStep &step) {
+        const yaml::Node &node = document.node(item);
+        if (step.kind == yaml::PathStep::Kind::Value)
+            return node.kind == yaml::Kind::Scalar && node.value == step.name;
+        return step.kind == yaml::PathStep::Kind::Keys && node.kind == yaml::Kind::Map
+            && std::ranges::all_of(step.keys, [&](const auto &key) {
+                   const NodeId value = document.find(item, key.first);
+                   return value != yaml::none && document.node(value).value == key.second;
+               });
+    };
+    for (const yaml::PathStep &step : path) {
+        if (at == yaml::none)
+            break;
+        if (step.kind == yaml::PathStep::Kind::Field) {
+            at = document.node(at).kind == yaml::Kind::Map ? document.find(at, step.name) : yaml::none;
+            continue;
+        }
+        NodeId item = document.node(at).kind == yaml::Kind::Seq ? document.firstChild(at) : yaml::none;
+        while (item != yaml::none && !isElement(item, step))
+            item = document.nextSibling(item);
+        at = item;
+    }
+    return at == yaml::none ? NodeRef{} : expanded({&document, at});
+}
+
+/// That a failed revision has the value that Live has, too (semantics/helm.md 1.2).
+std::string leftByFailure(const ExplanationContext &t)
+{
+    const auto &live = t.document().documents[D];
+    const k8s::Identity object = k8s::identityOf(*live);
+    for (const FailedObject &failed : t.plan().options.deployer.failed) {
+        if (!(failed.object == object))
+            continue;
+        const NodeRef value = valueAt(*failed.text, t.document().path(t.id()));
+        if (!value.missing()
+            && yaml::sameToGo(yaml::toValue(*value.document, value.id), yaml::toValue(*live, t.ref(D).id)))
+            return " The same is in " + failed.revision
+                + ": Helm does not compare with what failed, and takes it for "
+                  "somebody else's.";
+    }
+    return {};
+}
+
 Explanation onlyLive(const ExplanationContext &t)
 {
     return {t.stays(D) + t.at(D) + ". Neither the old manifest nor the new one has it, so Helm leaves it."
-                + t.written(),
+                + leftByFailure(t) + t.written(),
             "Put it into the chart to own it. To remove it, use " + t.kubectl("edit") + "."};
 }
 

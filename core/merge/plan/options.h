@@ -135,6 +135,17 @@ struct RefusedObject {
     bool operator==(const RefusedObject &) const = default;
 };
 
+/// What a revision that failed has of an object.
+struct FailedObject {
+    k8s::Identity object; ///< as in Live
+    std::string revision; ///< for sentences: `revision 3, failed`
+    std::shared_ptr<const yaml::Document> text;
+    bool operator==(const FailedObject &other) const
+    {
+        return object == other.object && revision == other.revision && text->source() == other.text->source();
+    }
+};
+
 struct DeployerOptions {
     Deployer by = Deployer::Kubectl;
     std::string version;          ///< of Helm: `3.21.4`
@@ -147,6 +158,7 @@ struct DeployerOptions {
     bool handsOver = false;       ///< server-side: entries of client-side Helm become those of the manager before
     std::vector<LeftObject> left;
     std::vector<RefusedObject> refused;
+    std::vector<FailedObject> failed; ///< of revisions after the one that Last applied is; the newest first
     bool operator==(const DeployerOptions &) const = default;
 };
 
