@@ -52,7 +52,11 @@ std::string reportText(const MergeCommand &command, const MergeInputs &inputs, c
     view::markNoise(view::Noise(plan, &inputs.ignore), plan, resolution, texts, view);
     report::Content content(plan, resolution, view, texts, &inputs.ignore, !command.all);
     content.inLocalsOrder = inLocalsOrder;
-    return command.print == MergeCommand::Print::Html ? report::html(content) : report::markdown(content);
+    if (command.print == MergeCommand::Print::Html)
+        return report::html(content);
+    constexpr size_t most = 65'000; // bytes
+    const std::string objects = inputs.helm ? report::markdown(*inputs.helm, plan) : std::string();
+    return objects + report::markdown(content, most - std::min(most, objects.size()));
 }
 
 std::string reportText(const MergeCommand &command, const MergeInputs &inputs, const merge::Plan &plan,

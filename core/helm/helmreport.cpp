@@ -40,21 +40,21 @@ Documents documentsOf(const merge::Plan &plan)
     return out;
 }
 
-struct Told {
-    std::string action, because;
-};
-
-Told toldOf(const Object &object, const merge::Plan &plan, const Documents &documents)
+ToldObject told(const Object &object, const merge::Plan &plan, const Documents &documents)
 {
+    ToldObject out{&object, std::string(nameOf(object.action)), object.because};
     const auto found = documents.find(k8s::describe(object.identity));
-    const merge::DocumentPlan *document = found == documents.end() ? nullptr : &plan.documents[found->second];
+    if (found == documents.end() || object.left)
+        return out;
+    out.document = found->second;
+    const merge::DocumentPlan &document = plan.documents[found->second];
     const bool isApplied = object.action == Action::Update || object.action == Action::Adopt
         || object.action == Action::Create || object.action == Action::Replace;
-    if (isApplied && document && isRefused(*document))
-        return {std::string(nameOf(object.action)), object.because + " The cluster refuses it."};
-    if (object.action == Action::Update && document && !changes(*document))
-        return {"unchanged", object.because};
-    return {std::string(nameOf(object.action)), object.because};
+    if (isApplied && isRefused(document))
+        out.because += " The cluster refuses it.";
+    else if (object.action == Action::Update && !changes(document))
+        out.action = "unchanged";
+    return out;
 }
 
 std::string_view methodOf(const Operation &operation)
@@ -75,8 +75,16 @@ bool isSomeRefused(const merge::Plan &plan)
     return std::ranges::any_of(plan.documents, isRefused);
 }
 
-std::string objectsText(const Operation &operation, const merge::Plan &plan,
-                        const std::function<std::vector<std::string>(uint32_t document)> &fieldsOf)
+std::vector<ToldObject> toldObjects(const Operation &operation, const merge::Plan &plan)
+{
+    const Documents documents = documentsOf(plan);
+    std::vector<ToldObject> out;
+    for (const Object &object : operation.objects)
+        out.push_back(told(object, plan, documents));
+    return out;
+}
+
+std::string headText(const Operation &operation)
 {
     const Ground &ground = operation.ground;
     std::string out = "helm " + std::string(nameOf(operation.asked.verb)) + " " + operation.asked.release + " in "
@@ -88,21 +96,23 @@ std::string objectsText(const Operation &operation, const merge::Plan &plan,
         out += "Helm stops before anything is written: " + *operation.stops + "\n";
     if (deletesNothing(operation))
         out += "An object fails, so nothing is deleted.\n";
-    const Documents documents = documentsOf(plan);
-    std::vector<std::pair<Told, const Object *>> rows;
+    return out;
+}
+
+std::string objectsText(const Operation &operation, const merge::Plan &plan,
+                        const std::function<std::vector<std::string>(uint32_t document)> &fieldsOf)
+{
+    const std::vector<ToldObject> rows = toldObjects(operation, plan);
     size_t width = 0;
-    for (const Object &object : operation.objects) {
-        rows.emplace_back(toldOf(object, plan, documents), &object);
-        width = std::max(width, rows.back().first.action.size());
-    }
-    out += "\n";
+    for (const ToldObject &row : rows)
+        width = std::max(width, row.action.size());
+    std::string out = headText(operation) + "\n";
     const std::string indent(width + 4, ' ');
-    for (const auto &[told, object] : rows) {
-        const std::string name = k8s::describe(object->identity);
-        out += "  " + told.action + std::string(width - told.action.size() + 2, ' ') + visible(name) + "\n" + indent
-            + told.because + "\n";
-        if (const auto document = documents.find(name); document != documents.end() && !object->left)
-            for (const std::string &field : fieldsOf(document->second))
+    for (const ToldObject &row : rows) {
+        out += "  " + row.action + std::string(width - row.action.size() + 2, ' ')
+            + visible(k8s::describe(row.object->identity)) + "\n" + indent + row.because + "\n";
+        if (row.document)
+            for (const std::string &field : fieldsOf(*row.document))
                 out += indent + "  " + field + "\n";
     }
     return out;
@@ -125,13 +135,10 @@ OrderedJson operationJson(const Operation &operation, const merge::Plan &plan)
     out["handOver"] = ground.handsOver;
     out["stops"] = operation.stops ? OrderedJson(*operation.stops) : OrderedJson(nullptr);
     out["deletes"] = !operation.stops && !deletesNothing(operation);
-    const Documents documents = documentsOf(plan);
     OrderedJson objects = OrderedJson::array();
-    for (const Object &object : operation.objects) {
-        const Told told = toldOf(object, plan, documents);
+    for (const ToldObject &row : toldObjects(operation, plan))
         objects.push_back(
-            {{"document", k8s::describe(object.identity)}, {"action", told.action}, {"because", told.because}});
-    }
+            {{"document", k8s::describe(row.object->identity)}, {"action", row.action}, {"because", row.because}});
     out["objects"] = std::move(objects);
     return out;
 }

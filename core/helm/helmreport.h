@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,15 @@ namespace fieldwise::helm {
 
 /// True if some object of NEW is not written: its conflicts or its values are refused.
 bool isSomeRefused(const merge::Plan &plan);
+/// What becomes of an object, for people.
+struct ToldObject {
+    const Object *object = nullptr; ///< of the operation
+    std::string action, because;
+    std::optional<uint32_t> document{}; ///< of the plan, if it is applied
+};
+std::vector<ToldObject> toldObjects(const Operation &operation, const merge::Plan &plan);
+/// The operation, the revisions that count and the way: a line for each.
+std::string headText(const Operation &operation);
 /// What becomes of each object, with the revisions and the way, as text for people. `fieldsOf`: lines about the fields
 /// of a document, which stand below its object.
 std::string objectsText(const Operation &operation, const merge::Plan &plan,

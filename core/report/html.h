@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/helm/operation.h"
 #include "core/report/content.h"
 
 namespace fieldwise::report {
@@ -18,5 +19,8 @@ std::string paper(const Content &content);
 /// The steps and the difference for a pull request, in GitHub's Markdown. Leaves out what exceeds `most` bytes, and
 /// says so. GitHub takes 65,536 characters, so a line can be added.
 std::string markdown(const Content &content, size_t most = 65'000);
+
+/// What becomes of the objects of a release, for the top of such a comment; the table ends before `most` bytes.
+std::string markdown(const helm::Operation &operation, const merge::Plan &plan, size_t most = 30'000);
 
 } // namespace fieldwise::report

@@ -87,6 +87,19 @@ TEST_F(Helm, theObjectsInWords)
     EXPECT_THAT(explained.out, HasSubstr("Helm knows no type for"));
 }
 
+TEST_F(Helm, theObjectsInMarkdown)
+{
+    const Ran ran = run(upgrade() + " --print markdown");
+    EXPECT_THAT(ran.out, testing::StartsWith("helm upgrade web in shop, by Helm 4.2.4, client-side.\n\nOLD is "));
+    EXPECT_THAT(ran.out, HasSubstr("\n\n| | Object | Why |\n|---|---|---|\n| update | `Deployment shop/web` | "));
+    std::string many;
+    for (int i = 0; i < 2000; ++i)
+        many += "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a" + std::to_string(i) + "}\n";
+    const std::string cut = run(release() + " --new " + write("many.yaml", many) + " --print markdown").out;
+    EXPECT_LE(cut.size(), 65'000u);
+    EXPECT_THAT(cut, testing::ContainsRegex("\n. … . [0-9]+ more . .\n"));
+}
+
 TEST_F(Helm, aFailureKeepsWhatWouldBeDeleted)
 {
     const Ran ran = run(upgrade() + " --server-side true --print decisions");
