@@ -8,6 +8,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/explanationcontext.h"
+#include "core/merge/plan/objectdata.h"
 #include "core/merge/plan/secrets.h"
 #include "core/report/html.h"
 #include "core/session.h"
@@ -89,6 +90,8 @@ static std::vector<std::string> fieldLines(const merge::Plan &plan, uint32_t doc
         if ((!changes && !decision.conflict) || decision.parent == merge::noDecision || noise.of(*step))
             continue;
         const merge::ExplanationContext context(plan, *step);
+        const std::string mark =
+            decision.rule == merge::RuleId::HelmMark ? merge::markOf(plan.options, decision.pathStep.name) : "";
         const auto becomes = [&] {
             const std::string sentence = merge::explain(plan, *step).because;
             return sentence.substr(0, sentence.find(". "));
@@ -96,6 +99,7 @@ static std::vector<std::string> fieldLines(const merge::Plan &plan, uint32_t doc
         const std::string after = decision.conflict       ? "conflict; stays"
             : decision.outcome == merge::Outcome::Removed ? "removed"
             : decision.from == merge::From::Updated       ? context.value(Side::Updated)
+            : !mark.empty()                               ? "`" + mark + "`"
                                                           : becomes();
         const std::string before = decision.has(Side::Destination) ? context.value(Side::Destination) + " -> " : "";
         out.push_back(std::string(view::glyphOf(merge::stateOf(decision))) + " "

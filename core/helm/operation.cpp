@@ -384,10 +384,13 @@ merge::Options optionsFor(const Operation &operation, merge::Options options)
                 .handsOver = operation.ground.handsOver,
                 .left = {},
                 .refused = {},
+                .adopted = {},
                 .failed = operation.failed};
     for (const Object &object : operation.objects) {
         if (object.left)
             deployer.left.push_back({object.identity, *object.left});
+        if (object.action == Action::Adopt)
+            deployer.adopted.push_back(object.identity);
         if (!object.refusal.empty())
             deployer.refused.push_back({object.identity, object.refusal});
     }

@@ -74,6 +74,7 @@ bool overwrites(const DocumentPlan &document, const Decision &decision)
     case RuleId::ApplyBothChanged:
     case RuleId::ApplyTakesOver:
     case RuleId::SsaForced: return true;
+    case RuleId::HelmMark: return decision.outcome == Outcome::Changed; // another release's
     case RuleId::ApplyListReplaced:
     case RuleId::ApplyMapReplaced:
     case RuleId::ApplyOtherType: return decision.outcome == Outcome::Changed && isEdited(document, decision);

@@ -124,14 +124,19 @@ std::vector<Effect> effectsOf(const Triage &triage, const ImpactGroup &group)
 /// "4 differ and stay as in Live; 6 differ only in noise"
 std::string howTheyStay(const Plan &plan, const Triage &triage, const ImpactGroup &group)
 {
-    size_t differ = 0, quiet = 0;
+    size_t differ = 0, quiet = 0, gone = 0;
     for (const uint32_t row : group.resources) {
         const TriagedResource &resource = triage.resources[row];
         differ += resource.counts.retained > 0;
         quiet += differsOnlyInNoise(plan, resource);
+        const DocumentPlan &document = plan.documents[resource.document];
+        gone += merge::isApply(plan.options.mode) && !document.documents[Side::Updated]
+            && !document.documents[Side::Destination];
     }
     const std::string kept(merge::sideName(plan.options.mode, Side::Destination));
     std::string out = differ == 0 ? "" : counted(differ, "differs and stays as in ", "differ and stay as in ") + kept;
+    if (gone > 0)
+        out += (out.empty() ? "" : "; ") + counted(gone, "is gone already", "are gone already");
     if (quiet > 0)
         out += (out.empty() ? "" : "; ") + counted(quiet, "differs only in noise", "differ only in noise");
     return out;

@@ -147,6 +147,8 @@ TEST(Helm, whatAFailedRevisionWroteStays)
     EXPECT_TRUE(isToldOf("data.b"));
     EXPECT_FALSE(isToldOf("data.c")); // somebody changed it since
     EXPECT_FALSE(isToldOf("data.d"));
+    const Done again = done(asked(), records, object("v1", "ConfigMap", "data: {a: '1', b: '3'}\n"), live);
+    EXPECT_EQ(again.rule("data.b"), "apply.takes-over");
     EXPECT_EQ(upgrade.actions(), "unchanged ConfigMap shop/a\norphan ConfigMap shop/left\n");
     const Done rollback = done(asked(Verb::Rollback), records, "", live);
     EXPECT_EQ(rollback.rule("data.b"), "apply.removed");

@@ -39,6 +39,28 @@ TEST(HelmEdges, aHookThatIsStillThere)
     EXPECT_STREQ(is("pre-upgrade", "'hook-succeeded,before-hook-creation'"), "runs");
 }
 
+/// The old manifest does not have the object, so there are no two manifests that say the same.
+TEST(HelmEdges, anAdoptedObjectIsTakenOver)
+{
+    const Done out = upgraded("", configMap("a"), object("v1", "ConfigMap", "data: {a: other}\n", marks));
+    EXPECT_EQ(out.actions(), "adopt ConfigMap shop/a\n");
+    EXPECT_EQ(out.because("data.a").find("Becomes `b`. The object is taken over: the old manifest does not have it"),
+              0u)
+        << out.because("data.a");
+}
+
+/// It is in the old manifest, so Helm does not look at the marks, and writes its own.
+TEST(HelmEdges, anObjectOfAnotherReleaseIsOverwritten)
+{
+    std::string others = marks;
+    others.replace(others.find("release-name: web"), 17, "release-name: api");
+    const Done out = upgraded(configMap("a"), configMap("a"), configMap("a", others));
+    const std::string name = "metadata.annotations.\"meta.helm.sh/release-name\"";
+    EXPECT_NE(out.because(name).find("Live is marked as the object of another release"), std::string::npos);
+    const view::Triage triage = view::triage(*out.plan, view::Noise(*out.plan));
+    EXPECT_EQ(triage.groups.front().impact, view::Impact::Overwrites);
+}
+
 /// Helm puts no marks into what a hook creates.
 TEST(HelmEdges, aHookThatBecomesAnObjectIsRefused)
 {

@@ -20,7 +20,8 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
 {
     const std::string version = textAt(local, "apiVersion"), kind = textAt(local, "kind");
     if (isHelm(options)) {
-        apply.strategic = !options.deployer.replaces && k8s::isInClientGo(version, kind);
+        apply.replaces = options.deployer.replaces;
+        apply.strategic = !apply.replaces && k8s::isInClientGo(version, kind);
         apply.why = apply.strategic ? kind + " is built into Helm" : "Helm knows no type for " + kind;
         return;
     }

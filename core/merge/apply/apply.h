@@ -14,6 +14,7 @@ struct ApplyPlan {
     bool object = false;    ///< Local has an apiVersion and a kind, so kubectl and the API server add fields
     bool byVersion = false; ///< other versions of kubectl send something else (see ApplyOptions::kubectlMinor)
     bool strategic = false; ///< a strategic merge patch; else a JSON merge patch
+    bool replaces = false;  ///< Local takes the place of Live, and no patch is sent
     std::string why;        ///< the reason for this type of patch: "Deployment is built into Kubernetes"
     yaml::Json patch;       ///< {} if nothing is sent, or only an annotation that is left out; for Create: the object
     yaml::Json result;      ///< the object afterwards; equals the result's text as kubectl reads it

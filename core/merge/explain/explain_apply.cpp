@@ -375,7 +375,7 @@ std::string describeRequest(const DocumentPlan &document)
     case RequestKind::Create: return "created";
     case RequestKind::Patch: break;
     }
-    return "configured by a " + how;
+    return apply.replaces ? "replaced by the new manifest's" : "configured by a " + how;
 }
 
 Explanation explainApply(const ExplanationContext &t)

@@ -3,6 +3,7 @@
 // manifest" is Last applied, "the new manifest" is Local.
 #include <algorithm>
 
+#include "core/k8s/allocated.h"
 #include "core/k8s/identity.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/sentences.h"
@@ -50,7 +51,10 @@ Explanation mark(const ExplanationContext &t)
                             : outcome == Outcome::Changed ? "Changes"
                                                           : "Stays")
                 + ": Helm writes into each object to which release it belongs. The templates do not have it, and the "
-                  "manifest that Helm stores does not either.",
+                  "manifest that Helm stores does not either."
+                + (outcome == Outcome::Changed && t.document().path(t.id()).back().name.starts_with("meta.helm.sh/")
+                       ? " Live is marked as the object of another release, which goes on to write it, too."
+                       : ""),
             {}};
 }
 
@@ -83,16 +87,22 @@ Explanation orphan(const ExplanationContext &t)
             "To delete it, use " + t.kubectl("delete") + "."};
 }
 
+/// Helm 4 renamed its option.
+std::string forceOption(const ExplanationContext &t)
+{
+    return t.plan().options.deployer.version.starts_with('3') ? "`--force`" : "`--force-replace`";
+}
+
+Explanation replaced(const ExplanationContext &t)
+{
+    return {t.filled("Removed{destination.at}. ") + forceOption(t)
+                + t.filled(" puts the new manifest in the place of the object, and it does not have {thing}."),
+            "Put it into the chart, or do without " + forceOption(t) + "."};
+}
+
 constexpr Sentence sentences[] = {
-    {RuleId::HelmLiveNotRead, liveNotRead},
-    {RuleId::HelmMark, mark},
-    {RuleId::HelmReplaced,
-     "Removed{destination.at}. `--force-replace` puts the new manifest in the place of the object, and it does not "
-     "have {thing}.",
-     "Put it into the chart, or do without `--force-replace`."},
-    {RuleId::HelmDeleted, deleted},
-    {RuleId::HelmKept, kept},
-    {RuleId::HelmNothingDeleted, nothingDeleted},
+    {RuleId::HelmLiveNotRead, liveNotRead}, {RuleId::HelmMark, mark}, {RuleId::HelmReplaced, replaced},
+    {RuleId::HelmDeleted, deleted},         {RuleId::HelmKept, kept}, {RuleId::HelmNothingDeleted, nothingDeleted},
     {RuleId::HelmOrphan, orphan},
 };
 static_assert(areSentencesOf(tables::helm, sentences));
@@ -135,8 +145,8 @@ NodeRef valueAt(const yaml::Document &document, const yaml::Path &path)
     return at == yaml::none ? NodeRef{} : expanded({&document, at});
 }
 
-/// That a failed revision has the value that Live has, too (semantics/helm.md 1.2).
-std::string leftByFailure(const ExplanationContext &t)
+/// The failed revision that has the value of Live, `revision 3, failed` (semantics/helm.md 1.2); "" for none.
+std::string failedWith(const ExplanationContext &t)
 {
     const auto &live = t.document().documents[D];
     const k8s::Identity object = k8s::identityOf(*live);
@@ -146,17 +156,22 @@ std::string leftByFailure(const ExplanationContext &t)
         const NodeRef value = valueAt(*failed.text, t.document().path(t.id()));
         if (!value.missing()
             && yaml::sameToGo(yaml::toValue(*value.document, value.id), yaml::toValue(*live, t.ref(D).id)))
-            return " The same is in " + failed.revision
-                + ": Helm does not compare with what failed, and takes it for "
-                  "somebody else's.";
+            return failed.revision;
     }
     return {};
 }
 
 Explanation onlyLive(const ExplanationContext &t)
 {
-    return {t.stays(D) + t.at(D) + ". Neither the old manifest nor the new one has it, so Helm leaves it."
-                + leftByFailure(t) + t.written(),
+    const std::string because =
+        t.stays(D) + t.at(D) + ". Neither the old manifest nor the new one has it, so Helm leaves it.";
+    if (k8s::isAllocated(t.document().identity, t.document().path(t.id())))
+        return {because + " The cluster chose it.", "Put it into the chart to own it."};
+    const std::string revision = failedWith(t);
+    return {because
+                + (revision.empty() ? t.written()
+                                    : " The same is in " + revision
+                           + ": Helm does not compare with what failed, and takes it for somebody else's."),
             "Put it into the chart to own it. To remove it, use " + t.kubectl("edit") + "."};
 }
 
@@ -171,7 +186,7 @@ Explanation wholeObject(const ExplanationContext &t)
     case RequestKind::Create: return {"This object is created.", {}};
     case RequestKind::Patch: break;
     }
-    return {isReplaced             ? "This object is replaced (`--force-replace`)."
+    return {isReplaced             ? "This object is replaced (" + forceOption(t) + ")."
                 : apply->strategic ? "This object is patched from both manifests and Live, because " + apply->why + "."
                                    : "This object is patched from the two manifests alone, because " + apply->why + ".",
             {}};
@@ -182,6 +197,33 @@ std::string backToCluster(const ExplanationContext &t)
     return t.has(O) ? "To leave it to the cluster, take " + t.field()
             + " out of the chart: that upgrade still removes it from Live once, and whoever sets it then keeps it."
                     : "Take " + t.field() + " out of the chart to leave it to the cluster.";
+}
+
+bool isAdopted(const ExplanationContext &t)
+{
+    const auto &live = t.document().documents[D];
+    return live && std::ranges::count(t.plan().options.deployer.adopted, k8s::identityOf(*live)) > 0;
+}
+
+/// Who set Live's value, and that: "someone set `3` (line 4) in Live."
+std::string whoSet(const ExplanationContext &t)
+{
+    const std::string revision = failedWith(t), value = t.filled(" {destination.valueAt} in Live.");
+    return revision.empty() ? "someone set" + value + t.written() : revision + ", set" + value;
+}
+
+Explanation setBack(const ExplanationContext &t)
+{
+    return {t.filled("Set back to {updated.value}. Both manifests say {updated.valueAt}; ") + whoSet(t)
+                + " Helm overwrites what its manifest has.",
+            backToCluster(t)};
+}
+
+std::string bothChanged(const ExplanationContext &t)
+{
+    return t.filled("Becomes {updated.value}. The old manifest had {original.valueAt}, the new one has "
+                    "{updated.valueAt}, and ")
+        + whoSet(t) + " Helm takes the new manifest's, whatever Live says.";
 }
 
 /// In place of kubectl's words.
@@ -202,14 +244,12 @@ constexpr Sentence inPlaceOfKubectls[] = {
      "Becomes {updated.value}. The chart changed it{updated.at}; Live still has {destination.valueAt}, as in the old "
      "manifest.",
      "Set {destination.value} in the values to keep it."},
-    {RuleId::ApplyReset,
-     "Set back to {updated.value}. Both manifests say {updated.valueAt}; someone set {destination.valueAt} in "
-     "Live.{written} Helm overwrites what its manifest has.",
+    {RuleId::ApplyReset, isAdopted,
+     "Becomes {updated.value}. The object is taken over: the old manifest does not have it, and Helm sets what the new "
+     "one has{updated.at} in place of {destination.valueAt}.{written}",
      backToCluster},
-    {RuleId::ApplyBothChanged,
-     "Becomes {updated.value}. The old manifest had {original.valueAt}, the new one has {updated.valueAt}, and someone "
-     "set {destination.valueAt} in Live.{written} Helm takes the new manifest's, whatever Live says.",
-     "Set {destination.value} in the values to keep Live's."},
+    {RuleId::ApplyReset, setBack},
+    {RuleId::ApplyBothChanged, bothChanged, "Set {destination.value} in the values to keep Live's."},
     {RuleId::ApplyTakesOver,
      "Becomes {updated.value}. The new manifest sets it{updated.at}; Live has {destination.valueAt}, and the old "
      "manifest does not mention it.{written}",

@@ -148,6 +148,8 @@ std::string liveOnlyLost(const ExplanationContext &t, const std::string &count)
 
 std::string noMergeKey(const ExplanationContext &t, const std::string &count)
 {
+    if (isHelm(t.plan().options) && t.plan().options.deployer.replaces)
+        return t.filled("Replaced with the object, so {elements} that only Live has {is} lost.", count);
     return t.filled("Replaced: {by} knows no merge key for this list, so {elements} that only Live has {is} lost. A "
                     "list rule for it shows what merging it by a key would give; {by} has no such rule.",
                     count);

@@ -105,10 +105,18 @@ void putMarks(const Options &options, Json &object)
     if (!isHelm(options) || options.deployer.release.empty())
         return;
     Json &metadata = mapAt(object, "metadata");
-    mapAt(metadata, "labels")["app.kubernetes.io/managed-by"] = "Helm";
-    Json &annotations = mapAt(metadata, "annotations");
-    annotations["meta.helm.sh/release-name"] = options.deployer.release;
-    annotations["meta.helm.sh/release-namespace"] = options.deployer.releaseNamespace;
+    const auto put = [&](const char *map, const char *name) { mapAt(metadata, map)[name] = markOf(options, name); };
+    put("labels", "app.kubernetes.io/managed-by");
+    put("annotations", "meta.helm.sh/release-name");
+    put("annotations", "meta.helm.sh/release-namespace");
+}
+
+std::string markOf(const Options &options, std::string_view name)
+{
+    return name == "app.kubernetes.io/managed-by"  ? "Helm"
+        : name == "meta.helm.sh/release-name"      ? options.deployer.release
+        : name == "meta.helm.sh/release-namespace" ? options.deployer.releaseNamespace
+                                                   : std::string();
 }
 
 std::string requestNamespace(const Options &options, const ObjectData &data)

@@ -39,6 +39,8 @@ struct ObjectData {
 ObjectData objectData(const Options &options, const DocumentPlan &plan);
 /// Puts the marks of Helm's release into an object; nothing for other deployers (semantics/helm.md 1.3).
 void putMarks(const Options &options, Json &object);
+/// The value of such a mark; "" for other labels and annotations.
+std::string markOf(const Options &options, std::string_view name);
 /// The namespace of kubectl's request: Live's, or `default` for a namespaced kind, or "". For an unknown kind a new
 /// object gets `default`, since most kinds are namespaced.
 std::string requestNamespace(const Options &options, const ObjectData &data);

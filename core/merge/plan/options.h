@@ -158,7 +158,8 @@ struct DeployerOptions {
     bool handsOver = false;       ///< server-side: entries of client-side Helm become those of the manager before
     std::vector<LeftObject> left;
     std::vector<RefusedObject> refused;
-    std::vector<FailedObject> failed; ///< of revisions after the one that Last applied is; the newest first
+    std::vector<k8s::Identity> adopted; ///< as in Live: the old manifest does not have them, so Local counts as old
+    std::vector<FailedObject> failed;   ///< of revisions after the one that Last applied is; the newest first
     bool operator==(const DeployerOptions &) const = default;
 };
 
