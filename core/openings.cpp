@@ -43,8 +43,7 @@ Kind kindOf(std::string_view text, const yaml::Stream &stream, std::string_view 
     };
     if (git::hasMarkers(text))
         return Kind::Marked;
-    if (const auto records = helm::mayHaveRecords(text) ? helm::recordsIn(text) : std::vector<helm::Record>();
-        records && !records->empty())
+    if (helm::isOfRelease(text))
         return Kind::Release;
     if (isNamedPatch(name) || anyDocument(isOperations))
         return Kind::Patch;

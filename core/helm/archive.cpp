@@ -84,13 +84,14 @@ std::string headerName(std::string_view header)
 
 } // namespace
 
-std::optional<std::string> inflated(const std::string &bytes)
+Result<std::string, std::string> inflated(const std::string &bytes)
 {
+    const auto wrong = [](std::string why) { return Unexpected(std::move(why)); };
     if (!bytes.starts_with("\x1f\x8b\x08"))
         return bytes;
     z_stream stream{};
     if (::inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK)
-        return {};
+        return wrong("zlib can't begin");
     stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));
     stream.avail_in = static_cast<uInt>(bytes.size());
     std::string out;
@@ -103,8 +104,10 @@ std::optional<std::string> inflated(const std::string &bytes)
         out.append(part, sizeof part - stream.avail_out);
     }
     ::inflateEnd(&stream);
-    if (state != Z_STREAM_END || out.size() > mostInflated)
-        return {};
+    if (out.size() > mostInflated)
+        return wrong("it has more than " + std::to_string(mostInflated >> 20) + " MiB when unpacked");
+    if (state != Z_STREAM_END)
+        return wrong(state == Z_DATA_ERROR ? "its gzip is broken" : "it is cut off");
     return out;
 }
 
@@ -115,7 +118,7 @@ Result<std::vector<NamedText>, std::string> filesInArchive(const std::string &by
         return wrong("it is no gzip file");
     const auto tar = inflated(bytes);
     if (!tar)
-        return wrong("it is cut off or broken, or has more than 64 MB");
+        return Unexpected(tar.error());
     std::vector<NamedText> files;
     std::string longName;
     std::string_view rest = *tar;

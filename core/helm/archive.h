@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,8 +12,8 @@ namespace fieldwise::helm {
 /// The most bytes that anything compressed may have; etcd holds 1.5 MB of a record, compressed.
 inline constexpr size_t mostInflated = size_t{64} << 20;
 
-/// gzip, or the same bytes if they are not compressed; nothing if they are broken or too many.
-std::optional<std::string> inflated(const std::string &bytes);
+/// gzip, or the same bytes if they are not compressed; or why not, such as `it is cut off`.
+Result<std::string, std::string> inflated(const std::string &bytes);
 
 /// The files of a packaged chart (`.tgz`) without the folder that all are in, as Helm reads them; or why it can't be
 /// read, such as `it is no gzip file`.

@@ -87,11 +87,12 @@ Result<Record, std::string> unpacked(const std::string &packed)
         return Unexpected(std::string("its `data.release` is no base64; of a Secret it is in base64 twice"));
     const auto json = inflated(*bytes);
     if (!json)
-        return Unexpected("its `data.release` is no gzip, or is larger than " + std::to_string(mostInflated >> 20)
-                          + " MiB");
+        return Unexpected("its `data.release` can't be unpacked: " + json.error());
     const OrderedJson release = yaml::orderedFromJson(*json);
     if (!isRelease(release))
         return Unexpected(std::string("its `data.release` is not the JSON of a release"));
+    if (const OrderedJson *manifest = memberIn(release, {"manifest"}); manifest && !manifest->is_string())
+        return Unexpected(std::string("its `manifest` is ") + manifest->type_name() + ", and should be a text");
     return recordOf(release);
 }
 
@@ -102,6 +103,16 @@ bool mayHaveRecords(std::string_view text)
     const size_t first = text.find_first_not_of(" \t\r\n");
     return text.find("helm.sh/release.v1") != text.npos || text.find(prefix) != text.npos
         || (first != text.npos && text[first] == '{' && text.find("\"manifest\"") != text.npos);
+}
+
+bool isOfRelease(std::string_view text)
+{
+    if (!mayHaveRecords(text))
+        return false;
+    const auto records = recordsIn(text);
+    return records ? !records->empty()
+                   : records.error().code == "helm-record" || text.find(prefix) != text.npos
+            || text.find("type: helm.sh/release.v1") != text.npos;
 }
 
 Result<std::vector<Record>, Diagnostic> recordsIn(std::string_view text)

@@ -27,6 +27,8 @@ struct Record {
 
 /// False for most texts that have no release records.
 bool mayHaveRecords(std::string_view text);
+/// True for a text with release records, also if they can't be read.
+bool isOfRelease(std::string_view text);
 /// The release records in a text: Secrets and ConfigMaps of Helm, one after another or in Lists, or the bare JSON of a
 /// record. Other objects are left out. Positions of errors are those of the text.
 Result<std::vector<Record>, Diagnostic> recordsIn(std::string_view text);

@@ -119,8 +119,7 @@ bool Workspace::showsRelease(merge::Mode mode) const
         return false;
     const SharedText &text = m_inputs.texts[Side::Original];
     if (!(m_hasRecords.first == text)) {
-        const auto records = helm::mayHaveRecords(text) ? helm::recordsIn(text) : std::vector<helm::Record>();
-        m_hasRecords = {text, records && !records->empty()};
+        m_hasRecords = {text, helm::isOfRelease(text)};
     }
     return m_hasRecords.second;
 }
@@ -172,7 +171,8 @@ void Workspace::set(Side side, std::string text, const QString &name, Origin ori
     m_inputs.options.serverSide.now = requestTime();
     const merge::Options before = m_inputs.options;
     if (side == Side::Original && isRelease())
-        helm::fitTo(*helm::recordsIn(m_inputs.texts[side]), m_inputs.options);
+        if (const auto records = helm::recordsIn(m_inputs.texts[side])) // else a fault tells why not
+            helm::fitTo(*records, m_inputs.options);
     m_origins[side] = std::move(origin);
     m_edited[side] = false;
     ++m_changes;
