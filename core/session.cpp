@@ -15,6 +15,7 @@
 #include "core/merge/resources/wholefile.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/merge/typing/typing.h"
+#include "core/session/release.h"
 #include "core/view/localsorder.h"
 #include "core/view/masks.h"
 #include "core/view/noise.h"
@@ -108,53 +109,6 @@ void deriveOriginal(Inputs &inputs, Run &run)
     if (inputs.open[Side::Original])
         inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, run.streams[Side::Destination]);
     run.derived = inputs.texts[Side::Original].str();
-}
-
-/// Records are read once for a text; nothing if Original has none.
-void readRecords(const Inputs &inputs, const Run *before, Run &run)
-{
-    run.recordsText = inputs.texts[Side::Original];
-    if (before && before->recordsText == run.recordsText) {
-        run.records = before->records;
-    } else if (helm::mayHaveRecords(run.recordsText)) {
-        auto records = helm::recordsIn(run.recordsText);
-        if (!records)
-            run.faults.push_back({Side::Original, records.error()});
-        else if (!records->empty())
-            run.records = std::make_shared<const std::vector<helm::Record>>(*std::move(records));
-    }
-}
-
-void take(const helm::Upgrade &upgrade, Inputs &inputs)
-{
-    inputs.options = upgrade.options;
-    inputs.helm = std::make_shared<const helm::Operation>(upgrade.operation);
-}
-
-/// Puts the old manifest in the place of release records, and the options and the new manifest that Helm makes of the
-/// others. Live has been read.
-std::optional<helm::Upgrade> takeRelease(Inputs &inputs, const Run *before, Run &run)
-{
-    if (merge::isApply(inputs.options.mode) && inputs.open[Side::Original])
-        readRecords(inputs, before, run);
-    if (!run.records)
-        return {};
-    SharedText &updated = inputs.texts[Side::Updated];
-    auto upgrade = helm::upgradeOf(*run.records, inputs.options, updated, run.streams[Side::Destination]);
-    inputs.files[Side::Original].clear();
-    inputs.texts[Side::Original] = {};
-    if (!upgrade) {
-        run.faults.push_back({Side::Original, fault(upgrade.error().code, upgrade.error().text)});
-        return {};
-    }
-    take(*upgrade, inputs);
-    inputs.texts[Side::Original] = upgrade->operation.oldText;
-    if (const auto &old = upgrade->operation.ground.old)
-        inputs.names[Side::Original] = "revision " + std::to_string(old->revision) + " of " + old->name;
-    if (updated.str() != upgrade->operation.newText)
-        inputs.withHooks = std::exchange(updated, upgrade->operation.newText);
-    run.derived = upgrade->operation.oldText;
-    return *std::move(upgrade);
 }
 
 bool hasErrors(const std::vector<merge::Fault> &faults)
@@ -314,16 +268,6 @@ Run run(Inputs inputs, const Run *before)
         run.masks[side] = merged->view.inputs[side].masked;
     run.merged = run.last = std::move(merged);
     return run;
-}
-
-Inputs withOldManifest(Inputs inputs)
-{
-    Run run;
-    run.streams[Side::Destination] = yaml::withListsApart(yaml::read(inputs.texts[Side::Destination]));
-    if (const auto upgrade = takeRelease(inputs, nullptr, run))
-        if (const auto &old = upgrade->operation.ground.old)
-            inputs.options.deployer.handsOver = old->applyMethod != "ssa";
-    return inputs;
 }
 
 static std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const PerSide<std::string_view> &texts,

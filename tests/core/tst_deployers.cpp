@@ -179,6 +179,18 @@ TEST(Deployers, whatHelmTakesAsOriginalHasNoLines)
         EXPECT_FALSE(row.has(Side::Original)) << pathText(row);
 }
 
+/// What a release had before is not what kubectl applied last.
+TEST(Deployers, kubectlDoesNotKnowTheOldManifest)
+{
+    merge::Options options;
+    options.apply.lastAppliedGiven = true;
+    options.deployer.lastIs = "revision 1";
+    const std::string both = deployment("  replicas: 3\n  minReadySeconds: 5\n");
+    EXPECT_THAT(
+        lines(compared({both, deployment("  replicas: 3\n"), both}, true, options)),
+        testing::Contains(testing::StartsWith("spec.minReadySeconds: stays 5 | stays 5 | removed | removed | ")));
+}
+
 TEST(Deployers, aReleaseMarksItsObjects)
 {
     merge::Options options;

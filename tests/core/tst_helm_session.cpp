@@ -54,6 +54,53 @@ TEST(HelmSession, whatHelmRefusesIsAFault)
     EXPECT_EQ(pending.faults[0].diagnostic.code, "helm-pending");
 }
 
+/// Also after a keystroke elsewhere, when nothing of the record changed.
+TEST(HelmSession, aRecordThatCannotBeReadIsAFault)
+{
+    const std::string broken = "apiVersion: v1\nkind: Secret\ntype: helm.sh/release.v1\nmetadata: {name: "
+                               "sh.helm.release.v1.web.v1}\ndata: {release: SDRzSQ==}\n";
+    EXPECT_TRUE(helm::isOfRelease(broken));
+    Inputs given = inputs(records("deployed", ""), configMap("a"), configMap("a", marks));
+    given.texts[Side::Original] = broken;
+    const fieldwise::Run first = run(given);
+    given.texts[Side::Updated] = configMap("b");
+    for (const fieldwise::Run &one : {first, run(given, &first)}) {
+        EXPECT_FALSE(one.merged);
+        ASSERT_FALSE(one.faults.empty());
+        EXPECT_EQ(one.faults[0].diagnostic.code, "helm-record");
+    }
+}
+
+/// kubectl looks at the annotation, which this Live does not have, so nothing is removed.
+TEST(HelmSession, kubectlDoesNotReadRecords)
+{
+    const std::string old = object("v1", "ConfigMap", "data: {a: b, gone: x}\n");
+    Inputs given =
+        inputs(records("deployed", old), configMap("a"), object("v1", "ConfigMap", "data: {a: b, gone: x}\n", marks));
+    const auto removes = [&] {
+        const fieldwise::Run out = run(given);
+        EXPECT_TRUE(out.merged);
+        return out.merged->plan.counts.removed > 0;
+    };
+    EXPECT_TRUE(removes());
+    given.options.deployer = {};
+    EXPECT_FALSE(removes());
+}
+
+TEST(HelmSession, whatIsNotShownIsTold)
+{
+    const std::string hook = object("batch/v1", "Job", "", "  annotations: {helm.sh/hook: pre-upgrade}\n", "migrate");
+    std::string two = records("deployed", configMap("a"));
+    yaml::Json other = yaml::Json::parse(two);
+    other["name"] = "other";
+    two += "\n---\n" + other.dump() + "\n";
+    std::string told;
+    for (const merge::Fault &fault : run(inputs(two, configMap("a") + hook, configMap("a", marks))).faults)
+        told += fault.diagnostic.code + ": " + fault.diagnostic.text + "\n";
+    EXPECT_NE(told.find("helm-releases: records of 2 releases (shop/other, shop/web); shop/"), told.npos) << told;
+    EXPECT_NE(told.find("helm-hook: Job migrate: A hook (pre-upgrade) is not merged"), told.npos) << told;
+}
+
 /// A hook is not merged, but it is in view.
 TEST(HelmSession, aSecretThatIsAHookIsMasked)
 {

@@ -58,9 +58,10 @@ PerColumn<CompareColumn> deployerColumns(const merge::Options &options)
     for (const merge::DeployerRow &row : merge::deployers) {
         CompareColumn column{row.name, row.title, withoutRecords(options), {}, &row};
         merge::apply(row, column.options);
-        column.fromAnnotation = merge::isHelm(column.options) && !options.apply.lastAppliedGiven;
+        const bool isRelease = !options.deployer.lastIs.empty(); // kubectl knows nothing of the old manifest
+        column.fromAnnotation = merge::isHelm(column.options) ? !options.apply.lastAppliedGiven : isRelease;
         if (!merge::isHelm(column.options)) // kubectl stops at an annotation that it can't read
-            column.options.apply.lastAppliedGiven = options.apply.lastAppliedGiven;
+            column.options.apply.lastAppliedGiven = options.apply.lastAppliedGiven && !isRelease;
         column.readsOriginal = row.mode != Mode::ServerSide;
         columns.push_back(std::move(column));
     }

@@ -29,7 +29,7 @@ struct CompareColumn {
     const merge::DeployerRow *deployer = nullptr; ///< if it is no semantics
     bool merges = true;                           ///< false for `kubectl replace`, which puts Local in Live's place
     bool isProgram = true;                        ///< false for `keep`, which no other program uses
-    bool fromAnnotation = false;                  ///< Helm: its manifest before is taken from kubectl's annotation
+    bool fromAnnotation = false;                  ///< what was applied before is taken from kubectl's annotation
     bool readsOriginal = true;                    ///< server-side apply derives its own from Live
 };
 /// One T for each column.
