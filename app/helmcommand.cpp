@@ -4,17 +4,13 @@
 #include <algorithm>
 #include <ostream>
 
+#include "app/helmrecords.h"
 #include "app/kubectlanswer.h"
 #include "app/manifests.h"
 #include "app/mergecommand.h"
-#include "app/mergeinputs.h"
-#include "app/serversideoptions.h"
 #include "app/words.h"
 #include "core/helm/helmreport.h"
-#include "core/helm/upgrade.h"
 #include "core/k8s/kubectl.h"
-#include "core/merge/planning.h"
-#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise {
@@ -67,7 +63,8 @@ public:
         inputs.texts = {{operation.oldText, operation.newText, *live}};
         inputs.names = {
             {nameOfOld(operation), nameOfNew(operation), m_command.live.empty() ? "<cluster>" : m_command.live}};
-        return tell(std::move(operation), std::move(inputs));
+        takeOperation(std::move(operation), inputs);
+        return runMerge(m_command.merging, std::move(inputs), m_out, m_err);
     }
 
 private:
@@ -151,34 +148,6 @@ private:
         return operation.ground.back     ? "revision " + std::to_string(operation.ground.back->revision)
             : m_command.manifests == "-" ? "<stdin>"
                                          : m_command.manifests;
-    }
-
-    Exit tell(helm::Operation operation, MergeInputs inputs)
-    {
-        inputs.options.serverSide.now = requestTime();
-        for (const Side side : merge::allSides)
-            inputs.streams[side] = yaml::withListsApart(yaml::read(inputs.texts[side]));
-        helm::Upgrade upgrade{.operation = std::move(operation), .options = {}};
-        upgrade.options = helm::optionsFor(upgrade.operation, inputs.options);
-        if (upgrade.options.mode == merge::Mode::ServerSide) {
-            inputs.texts[Side::Original] = merge::derivedOriginal(upgrade.options, inputs.streams[Side::Destination]);
-            inputs.streams[Side::Original] = yaml::read(inputs.texts[Side::Original]);
-        }
-        if (helm::deletes(upgrade.operation))
-            if (const auto plan = merge::plan(inputs.streams, inputs.names, upgrade.options))
-                upgrade = helm::withoutDeletions(upgrade, *plan).value_or(upgrade);
-        inputs.options = upgrade.options;
-        const auto refused = std::ranges::find_if(upgrade.operation.objects,
-                                                  [](const helm::Object &object) { return !object.refusal.empty(); });
-        const std::string problem = upgrade.operation.stops ? *upgrade.operation.stops
-            : refused == upgrade.operation.objects.end()    ? std::string()
-                                                            : refused->refusal;
-        inputs.helm = std::make_shared<const helm::Operation>(std::move(upgrade.operation));
-        const Exit status = runMerge(m_command.merging, std::move(inputs), m_out, m_err);
-        if (problem.empty())
-            return status;
-        sayError(m_err, problem, "helm-refused");
-        return std::max(status, ExitConflicts);
     }
 
     const HelmCommand &m_command;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "app/foldermerge.h"
+#include "app/helmrecords.h"
 #include "app/kubectlversion.h"
 #include "app/mergeinputs.h"
 #include "app/mergeprint.h"
@@ -45,16 +46,17 @@ public:
     {
         Progress progress(m_err, "reading", &m_err == &std::cerr && ::isatty(STDERR_FILENO) == 1);
         auto inputs = readInputs(m_command, m_err);
-        return inputs ? run(std::move(*inputs), progress) : ExitInput;
+        return inputs ? told(run(std::move(*inputs), progress)) : ExitInput;
     }
 
     Exit run(MergeInputs inputs)
     {
         Progress progress(m_err, "merging", &m_err == &std::cerr && ::isatty(STDERR_FILENO) == 1);
-        return run(std::move(inputs), progress);
+        return told(run(std::move(inputs), progress));
     }
 
 private:
+    Exit told(Exit status) const { return m_inputs.helm ? tellHelmsRefusal(*m_inputs.helm, status, m_err) : status; }
     Exit run(MergeInputs inputs, Progress &progress)
     {
         m_inputs = std::move(inputs);

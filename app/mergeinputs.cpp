@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "app/foldermerge.h"
+#include "app/helmrecords.h"
 #include "app/textfile.h"
 #include "app/words.h"
 #include "core/base/text.h"
@@ -240,6 +241,8 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
         && inputs.options.mode != merge::Mode::Patch;
     ok = readTexts(command, inputs, err) && ok;
     if (!ok)
+        return std::nullopt;
+    if (!takeRecords(command, inputs, err))
         return std::nullopt;
     if (merge::isHelm(inputs.options) && inputs.options.mode == merge::Mode::Apply
         && command.files[Side::Original].empty()) { // adopted: Local counts as applied before

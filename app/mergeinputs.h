@@ -24,7 +24,7 @@ struct MergeInputs {
     merge::PerSide<yaml::Stream> streams;
     bool areFolders = false;
     merge::PerSide<folder::Files> folders;
-    std::shared_ptr<const helm::Operation> helm; ///< of the command helm
+    std::shared_ptr<const helm::Operation> helm; ///< if Helm applies release records
 };
 
 /// Puts the schemas of files into the options; reports errors on `err`, and then returns false.

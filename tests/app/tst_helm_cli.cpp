@@ -100,6 +100,18 @@ TEST_F(Helm, theObjectsInMarkdown)
     EXPECT_THAT(cut, testing::ContainsRegex("\n. … . [0-9]+ more . .\n"));
 }
 
+TEST_F(Helm, recordsAsLastApplied)
+{
+    const std::string texts = data() + "new.yaml " + data() + "live.yaml --last-applied " + data() + "records.yaml";
+    const json all = decisions("apply " + texts + " --deployer helm-3");
+    EXPECT_EQ(actions(all), actions(decisions(upgrade() + " --helm-version 3.21.4")));
+    EXPECT_EQ(ruleAt(all, "spec.replicas"), ruleAt(decisions(upgrade()), "spec.replicas"));
+    const Ran kubectl = run("apply " + texts);
+    EXPECT_EQ(kubectl.status, 3);
+    EXPECT_THAT(kubectl.err, HasSubstr("found release records of Helm, which kubectl does not read"));
+    EXPECT_THAT(run("apply " + texts + " --print deployers").out, HasSubstr("Last applied (revision 1)"));
+}
+
 TEST_F(Helm, aFailureKeepsWhatWouldBeDeleted)
 {
     const Ran ran = run(upgrade() + " --server-side true --print decisions");
