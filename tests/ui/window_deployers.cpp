@@ -70,6 +70,22 @@ private Q_SLOTS:
                  QStringLiteral("3.21.4, client-side"));
     }
 
+    void staysAtTheSelectedField()
+    {
+        Page open;
+        open.action(Act::CompareDeployers)->trigger();
+        for (const auto &[name, row] : {std::pair("colour", 2), std::pair("size", 1)}) {
+            const merge::Plan &plan = open.view().scene()->plan();
+            for (merge::DecisionId id = 0; id < plan.documents[0].decisions.size(); ++id)
+                if (plan.documents[0].decision(id).pathStep.name == name)
+                    open.view().select({0, id});
+            open.action(Act::CompareDeployers)->trigger();
+            open.waitUntilSettled();
+            QCOMPARE(open.table().currentIndex().row(), row);
+            open.action(Act::CompareDeployers)->trigger();
+        }
+    }
+
     void tellsTheReasonOfEach()
     {
         Page open;

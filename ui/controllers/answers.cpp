@@ -277,12 +277,16 @@ bool AnswersController::showFaults(const Answer &answer)
     const Side side = first->side;
     const QString file = placeText(m_workspace, side, first->diagnostic.range.begin);
     const int number = static_cast<int>(lines.number(at.line));
-    const QString where = file.isEmpty() ? tr(", line %1, column %2: ").arg(number).arg(at.column + 1)
-                                         : tr(", %1, line %2, column %3: ").arg(file).arg(number).arg(at.column + 1);
+    const bool isOfRelease = first->diagnostic.code.starts_with("helm-"); // it has no place in the text
+    const QString where = isOfRelease ? QStringLiteral(": ")
+        : file.isEmpty()              ? tr(", line %1, column %2: ").arg(number).arg(at.column + 1)
+                                      : tr(", %1, line %2, column %3: ").arg(file).arg(number).arg(at.column + 1);
     QString words = asSentence(where + toQt(first->diagnostic.text));
     if (others > 0)
         words += QLatin1Char(' ')
-            + (others == 1 ? tr("There is one more error.") : tr("There are %1 more errors.").arg(others));
+            + (answer.scene      ? tr("There are more notices: %1.").arg(others)
+                   : others == 1 ? tr("There is one more error.")
+                                 : tr("There are %1 more errors.").arg(others));
     if (!answer.scene && m_view->isStale())
         words += QLatin1Char(' ')
             + (m_workspace.mode() == merge::Mode::Compare
@@ -301,6 +305,11 @@ bool AnswersController::showFaults(const Answer &answer)
                                                  tr("Compare Different Objects"));
                       }},
                      {}, MergeNotice::About::Fault);
+        return true;
+    }
+    if (isOfRelease) {
+        m_notice.say(answer.scene ? Look::Notice : Look::Fails, answer.scene ? paneName(side) : tr("Helm does nothing"),
+                     words, {}, {}, MergeNotice::About::Fault);
         return true;
     }
     m_notice.say(

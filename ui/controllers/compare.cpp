@@ -6,6 +6,7 @@
 
 #include <QMenu>
 
+#include "core/merge/choices/choice.h"
 #include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
 
@@ -44,6 +45,12 @@ void CompareController::add(const Shown &shown)
         if (page != shown.page)
             return;
         shown.widget->clear();
+        if (const merge::DecisionRef ref = m_view->selected(); m_view->scene() && ref.valid()) {
+            const merge::Plan &plan = m_view->scene()->plan();
+            const merge::DocumentPlan &document = plan.documents[ref.document];
+            shown.widget->want({k8s::describe(document.identity), merge::resourceName(plan, ref.document)},
+                               document.path(ref.decision));
+        }
         compareInputs();
         shown.widget->table()->setFocus();
     });
@@ -114,9 +121,9 @@ void CompareController::fillSettings(QMenu *menu)
     add(tr("Server-side: Force Conflicts"), options.serverSide.force, &merge::ServerSideOptions::force, nullptr);
     add(tr("Helm: Replace Objects"), options.deployer.replaces, nullptr, &merge::DeployerOptions::replaces);
     menu->addAction(m_actions[Act::Release]);
-    menu->addSeparator();
+    QMenu *versions = menu->addMenu(tr("Version of kubectl"));
     for (const Act act : {Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133})
-        menu->addAction(m_actions[act]);
+        versions->addAction(m_actions[act]);
 }
 
 } // namespace fieldwise::ui

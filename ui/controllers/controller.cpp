@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QStatusBar>
 
+#include "core/helm/operation.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
@@ -45,13 +46,17 @@ QString Controller::whyNotSaved() const
         return tr("An input can't be read; the result is that of the previous text.");
     if (const OperationRef ref = failedIn(scene->plan()); ref.valid())
         return tr("Operation %1 fails, so nothing is applied.").arg(ref.operation + 1);
-    return isServerSide() ? whyRefused() : QString();
+    return whyRefused();
 }
 
 QString Controller::whyRefused() const
 {
     const auto &scene = m_view->scene();
-    if (!scene || !merge::isRefused(scene->plan()))
+    if (!scene)
+        return {};
+    if (const auto &helm = scene->real()->inputs.helm; helm && helm->stops)
+        return tr("Helm stops before anything is written: %1.").arg(visible(*helm->stops));
+    if (!merge::isRefused(scene->plan()))
         return {};
     return ownersAreUnknown()
         ? tr("The server refuses this apply, so nothing is applied. Who owns the fields is unknown: open Live as "

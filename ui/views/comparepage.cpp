@@ -168,6 +168,11 @@ void ComparePage::clear()
     showField();
 }
 
+void ComparePage::want(const std::vector<std::string> &resourceNames, const yaml::Path &path)
+{
+    m_wanted.emplace(resourceNames, path);
+}
+
 /// Keeps the selected field if it is still listed.
 void ComparePage::refresh(const std::function<void()> &change)
 {
@@ -175,7 +180,13 @@ void ComparePage::refresh(const std::function<void()> &change)
     const uint32_t document = before ? before->document : 0;
     const yaml::Path path = before ? before->path : yaml::Path();
     change();
-    const int row = before ? m_model.rowOf(document, path) : -1;
+    int row = before ? m_model.rowOf(document, path) : -1;
+    if (const auto comparison = m_model.comparison(); comparison && m_wanted) {
+        const auto [names, wanted] = *std::exchange(m_wanted, std::nullopt);
+        for (uint32_t i = 0; i < comparison->documents.size() && row < 0; ++i)
+            if (std::ranges::count(names, comparison->documents[i]) > 0)
+                row = m_model.rowOf(i, wanted);
+    }
     m_table->selectField(row >= 0 ? row : 0);
     m_table->setEmptyText(emptyText());
     showField();

@@ -2,6 +2,10 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <QHeaderView>
 #include <QLineEdit>
@@ -26,6 +30,8 @@ public:
     void setCompared(const Compared &compared);
     /// Clears the page before other inputs are compared.
     void clear();
+    /// The field that is selected once the next comparison is there, if it is listed.
+    void want(const std::vector<std::string> &resourceNames, const yaml::Path &path);
     /// The selected field; null if none is.
     const view::CompareRow *selected() const;
     /// Selects the listed field with this number, from 1.
@@ -73,6 +79,7 @@ private:
     Label *m_note;
     QSplitter *m_splitter;
     bool m_isSplit = false; ///< by a person
+    std::optional<std::pair<std::vector<std::string>, yaml::Path>> m_wanted;
     CompareTable *m_table;
     Label *m_path;
     Label *m_inputs;

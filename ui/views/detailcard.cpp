@@ -286,7 +286,7 @@ void DetailCard::showHead()
 }
 
 void DetailCard::showFault(const QString &pane, std::optional<merge::Side> side, const QString &place,
-                           const QString &text, int line, const QString &source, bool stale)
+                           const QString &text, int line, const QString &source, bool stale, const QString &otherwise)
 {
     m_look = Look::Fails;
     m_title->setText(tr("Error"));
@@ -297,7 +297,7 @@ void DetailCard::showFault(const QString &pane, std::optional<merge::Side> side,
         because += QLatin1Char(' ') + tr("The result and the reasons are those of the previous text.");
     m_because->setRich(because);
     m_evidence->setLines({{side, pane, line, source, {}}});
-    m_otherwise->setRich(tr("Correct it, or undo the edit, to continue merging."));
+    m_otherwise->setRich(otherwise.isEmpty() ? tr("Correct it, or undo the edit, to continue merging.") : otherwise);
     m_otherwise->show();
     m_choices->setOffers({});
     m_ways->clear();

@@ -91,7 +91,7 @@ public:
     /// A plain sentence below the evidence; "" for none.
     void setOtherwise(const QString &text);
     void showFault(const QString &pane, std::optional<merge::Side> side, const QString &place, const QString &text,
-                   int line, const QString &source, bool stale);
+                   int line, const QString &source, bool stale, const QString &otherwise = {});
     void clear(const QString &words);
     /// The card's whole text, as plain text.
     QString plainText() const;

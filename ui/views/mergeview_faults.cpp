@@ -14,6 +14,16 @@ static QString whyWaiting(const QString &pane)
     return MergeView::tr("This waits until %1 can be read. Correct it, or undo.").arg(pane);
 }
 
+/// What to do about a release that can't be read, or with which Helm does nothing; "" for other faults.
+static QString otherwiseOf(const merge::Fault &fault)
+{
+    if (!fault.diagnostic.code.starts_with("helm-"))
+        return {};
+    return richText(fault.diagnostic.code == "helm-record"
+                        ? MergeView::tr("Open records as `kubectl get secret -l owner=helm -o yaml` prints them.")
+                        : MergeView::tr("Open other records, or choose another program in `Applied by`."));
+}
+
 void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs &inputs)
 {
     merge::PerSide<std::vector<FaultMark>> marks;
@@ -39,7 +49,7 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
     const QString source = visible(editor->masks().shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
     const std::string place = describe(first->diagnostic, inputs.names[first->side], inputs.texts[first->side]);
     card()->showFault(m_panes[first->side]->header()->name(), first->side, toQt(place.substr(0, place.find(": error"))),
-                      toQt(first->diagnostic.text), line, source, m_stale);
+                      toQt(first->diagnostic.text), line, source, m_stale, otherwiseOf(*first));
 }
 
 void MergeView::setTypedFault(const Diagnostic &fault, const std::string &text, const std::vector<view::Masked> &masks)
