@@ -1387,6 +1387,14 @@
         <source>Open %1 to see a merge, or switch to Compare to see how the two texts differ.</source>
         <translation>%1 öffnen, um eine Zusammenführung zu sehen, oder zu „Vergleichen“ wechseln, um zu sehen, worin sich die beiden Texte unterscheiden.</translation>
     </message>
+    <message>
+        <source>There are more notices: %1.</source>
+        <translation>Es gibt weitere Hinweise: %1.</translation>
+    </message>
+    <message>
+        <source>Helm does nothing</source>
+        <translation>Helm tut nichts</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
@@ -2069,6 +2077,10 @@
         <source>Helm: Replace Objects</source>
         <translation>Helm: Objekte ersetzen</translation>
     </message>
+    <message>
+        <source>Version of kubectl</source>
+        <translation>Version von kubectl</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::CompareModel</name>
@@ -2515,6 +2527,10 @@
     <message>
         <source>, in %1.</source>
         <translation>, in %1.</translation>
+    </message>
+    <message>
+        <source>Helm stops before anything is written: %1.</source>
+        <translation>Helm bricht ab, bevor etwas geschrieben wird: %1.</translation>
     </message>
 </context>
 <context>
@@ -3971,6 +3987,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1, %2 conflicts are hidden</source>
         <translation>%1, %2 Konflikte sind ausgeblendet</translation>
+    </message>
+    <message>
+        <source>Open records as `kubectl get secret -l owner=helm -o yaml` prints them.</source>
+        <translation>Öffnen Sie Aufzeichnungen, wie `kubectl get secret -l owner=helm -o yaml` sie ausgibt.</translation>
+    </message>
+    <message>
+        <source>Open other records, or choose another program in `Applied by`.</source>
+        <translation>Öffnen Sie andere Aufzeichnungen, oder wählen Sie unter `Angewendet von` ein anderes Programm.</translation>
     </message>
 </context>
 <context>
