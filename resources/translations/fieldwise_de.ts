@@ -1577,6 +1577,10 @@
         <source>Otherwise: without %1 it is &lt;b&gt;%2&lt;/b&gt;, from %3.</source>
         <translation>Sonst: Ohne %1 ist er &lt;b&gt;%2&lt;/b&gt;, aus %3.</translation>
     </message>
+    <message>
+        <source>the old release has it, too</source>
+        <translation>das alte Release hat ihn auch</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ChannelHandle</name>
@@ -2516,6 +2520,22 @@
         <source>, in %1.</source>
         <translation>, in %1.</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <translation>&amp;Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <translation>&amp;Wiederherstellen: %1</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::CountButton</name>
@@ -2866,22 +2886,6 @@
 </context>
 <context>
     <name>fieldwise::ui::EditingController</name>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Undo %1</source>
-        <translation>&amp;Rückgängig: %1</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederherstellen</translation>
-    </message>
-    <message>
-        <source>&amp;Redo %1</source>
-        <translation>&amp;Wiederherstellen: %1</translation>
-    </message>
     <message>
         <source>The path was copied</source>
         <translation>Der Pfad wurde kopiert</translation>
@@ -6957,6 +6961,10 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <source>Applied by: %1</source>
         <translation>Angewendet von: %1</translation>
     </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::TriageBand</name>
@@ -7127,6 +7135,58 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <source>Switch on %1</source>
         <translation>%1 einschalten</translation>
     </message>
+    <message>
+        <source>Helm&apos;s Version</source>
+        <translation>Version von Helm</translation>
+    </message>
+    <message>
+        <source>Reuse of Old Values</source>
+        <translation>Umgang mit alten Werten</translation>
+    </message>
+    <message>
+        <source>Switch On</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Add Layers</source>
+        <translation>Schichten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Typing</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Add a Layer</source>
+        <translation>Schicht hinzufügen</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
+        <source>Switch Off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Unsaved edits</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>On the page Values, edits in %1 are a trial: they are in no file.</source>
+        <translation>Auf der Seite Werte sind Änderungen in %1 nur ein Versuch: Sie stehen in keiner Datei.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ValuesModel</name>
@@ -7292,6 +7352,46 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Old defaults</source>
+        <translation>Alte Vorgaben</translation>
+    </message>
+    <message>
+        <source>Old defaults: %1</source>
+        <translation>Alte Vorgaben: %1</translation>
+    </message>
+    <message>
+        <source>can&apos;t be read</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>%1 is switched off: switch it on</source>
+        <translation>%1 ist ausgeschaltet: einschalten</translation>
+    </message>
+    <message>
+        <source>No values</source>
+        <translation>Keine Werte</translation>
+    </message>
+    <message>
+        <source>can&apos;t be computed: %1</source>
+        <translation>nicht berechenbar: %1</translation>
+    </message>
+    <message>
+        <source>The values appear here once all layers can be read.</source>
+        <translation>Die Werte erscheinen hier, sobald alle Schichten lesbar sind.</translation>
+    </message>
+    <message>
+        <source>from before; now they can&apos;t be computed</source>
+        <translation>von vorher; jetzt nicht berechenbar</translation>
+    </message>
+    <message>
+        <source>Go to line %1</source>
+        <translation>Zu Zeile %1</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>zählt nicht</translation>
     </message>
 </context>
 <context>
