@@ -16,7 +16,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int leastPane = 300, besideList = 1250;
+constexpr int leastPane = 320, besideList = 1250;
 
 QVBoxLayout *bareColumn(QWidget *widget)
 {
