@@ -65,7 +65,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
 
 bool MainWindow::mayClose()
 {
-    return m_controllers->sessions.mayClose();
+    return m_controllers->sessions.mayClose() && m_controllers->values.mayClose();
 }
 
 void MainWindow::saveSizes()

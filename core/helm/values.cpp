@@ -6,6 +6,7 @@
 #include "core/helm/setflagstext.h"
 #include "core/helm/valuescharts.h"
 #include "core/helm/valuescoalesce.h"
+#include "core/helm/valuesread.h"
 
 namespace fieldwise::helm {
 namespace {
@@ -13,11 +14,6 @@ namespace {
 constexpr const char *laterFile = "a later values file wins";
 constexpr std::string_view setAfterFiles =
     "`--set` arguments come after values files, and among each other in Helm's order";
-
-std::string goKind(const Json &value)
-{
-    return value.is_array() ? "array" : value.is_string() ? "string" : value.is_boolean() ? "bool" : "number";
-}
 
 LayerKind layerOf(SetKind kind)
 {
@@ -92,7 +88,8 @@ private:
     ValueRefusals addFile(const NamedText &file)
     {
         const uint32_t layer = addLayer({LayerKind::File, file.name});
-        auto values = readValues(file, "failed to parse " + file.name + ": ", m_input.version, layer, m_input.leftOut);
+        auto values = readValues(file, "failed to parse " + file.name + ": ", m_input.version, m_out.layers, layer,
+                                 m_input.leftOut);
         if (!values)
             return values.error();
         layers::mergeOver(m_out.given, std::move(*values), laterFile);
@@ -157,7 +154,7 @@ private:
 void reuse(const ValuesInput &input, const ValueRules &rules, Chart &chart, ComputedValues &out)
 {
     out.config = out.given;
-    if (!input.old || input.reuse == Reuse::Reset)
+    if (!input.old)
         return;
     out.layers.push_back({LayerKind::Record, input.old->name});
     const layers::Origin origin{.layer = static_cast<uint32_t>(out.layers.size() - 1)};
@@ -172,9 +169,11 @@ void reuse(const ValuesInput &input, const ValueRules &rules, Chart &chart, Comp
     };
     out.old = valuesIn(input.old->config, origin);
     Coalescing coalescing(rules);
+    out.usesOld = input.reuse == Reuse::Unsaid ? layers::isEmpty(out.given) : input.reuse != Reuse::Reset;
+    if (!out.usesOld)
+        return;
     if (input.reuse == Reuse::Unsaid) {
-        if (layers::isEmpty(out.given))
-            out.config = out.old;
+        out.config = out.old;
         return;
     }
     coalescing.tables(out.config, out.old, false);
@@ -188,47 +187,10 @@ void reuse(const ValuesInput &input, const ValueRules &rules, Chart &chart, Comp
 
 } // namespace
 
-ValueRefusals faultsOf(const yaml::Stream &stream, const NamedText &file)
-{
-    ValueRefusals faults;
-    for (const Diagnostic &diagnostic : yaml::diagnosticsOf(stream))
-        if (diagnostic.severity == Severity::Error)
-            faults.push_back({describe(diagnostic, file.name, file.text), true});
-    return faults;
-}
-
-Result<Value, ValueRefusals> readValues(const NamedText &file, const std::string &failing, const Version &version,
-                                        uint32_t layer, const std::optional<LeftOut> &leftOut)
-{
-    const ValueRules rules = valueRules(version);
-    const yaml::Stream stream = yaml::read(file.text);
-    if (ValueRefusals faults = faultsOf(stream, file); !faults.empty())
-        return Unexpected(faults);
-    const LineIndex lines(file.text);
-    const Positions positions(file.text, lines);
-    Value values{.origin = {.layer = layer}};
-    for (const yaml::Part &part : stream.parts) {
-        Value value = layers::valueOf(part, positions, layer);
-        if (!value.isMap() && !value.isNull())
-            return Unexpected(
-                ValueRefusals{{failing + (rules.severalDocuments ? "cannot unmarshal yaml document: " : "")
-                               + "error unmarshaling JSON: while decoding JSON: json: cannot unmarshal "
-                               + goKind(value.leaf) + " into Go value of type map[string]interface {}"}});
-        if (leftOut)
-            layers::erase(value, leftOut->origin);
-        if (value.isMap())
-            layers::mergeOver(values, std::move(value), "a later document of the file wins");
-        if (!rules.severalDocuments)
-            break;
-    }
-    layers::convertLeaves(values, [](Json leaf) { return fromGo(inGo(std::move(leaf))); });
-    return values;
-}
-
 Result<Chart, ValueRefusals> chartOfValues(const NamedText &file, const Version &version, Layers &layers)
 {
     layers.push_back({LayerKind::Chart, file.name});
-    auto values = readValues(file, "cannot load values.yaml: ", version, uint32_t(layers.size() - 1));
+    auto values = readValues(file, "cannot load values.yaml: ", version, layers, uint32_t(layers.size() - 1));
     if (!values)
         return Unexpected(values.error());
     Chart chart;

@@ -40,6 +40,12 @@ struct Layer {
     LayerKind kind = LayerKind::Chart;
     std::string name; ///< the file, or the argument
     size_t place = 0; ///< of an argument: its place on the command line
+    /// A key that a map of a file has more than once, and its lines.
+    struct Twice {
+        std::vector<std::string> names;
+        std::vector<uint32_t> lines;
+    };
+    std::vector<Twice> twice{};
 };
 using Layers = std::vector<Layer>;
 
@@ -73,6 +79,9 @@ struct Chart {
 struct ValueRefusal {
     std::string text;
     bool isPlaced = false;
+    std::string file{};  ///< that has the fault; "" if none has
+    Range range{};       ///< in the file
+    std::string fault{}; ///< what is wrong there
 };
 using ValueRefusals = std::vector<ValueRefusal>;
 
@@ -92,7 +101,8 @@ struct SetArgument {
 struct OldValues {
     std::string name;
     Json config;
-    Json defaults; ///< chart.values
+    Json defaults;         ///< chart.values
+    std::string release{}; ///< `shop, revision 3`; "" if the record does not say
 };
 
 enum class Reuse : uint8_t { Unsaid, Reset, Reuse, ResetThenReuse };
@@ -130,6 +140,7 @@ struct ComputedValues {
     Version version = newestVersion;
     Reuse reuse = Reuse::Unsaid;
     bool hasOld = false;
+    bool usesOld = false; ///< the old release's values count
     Layers layers;
     Value given;    ///< by the user now
     Value old;      ///< the config of the old release

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/helm/valuesranges.h"
+#include "core/helm/valuesread.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::helm {
@@ -57,7 +58,7 @@ public:
         const auto own = files.find("values.yaml");
         const NamedText file{path + "values.yaml", own == files.end() ? "" : own->second->text};
         m_layers.push_back({path == m_folder ? LayerKind::Chart : LayerKind::Subchart, file.name});
-        auto values = readValues(file, "cannot load values.yaml: ", m_version, uint32_t(m_layers.size() - 1));
+        auto values = readValues(file, "cannot load values.yaml: ", m_version, m_layers, uint32_t(m_layers.size() - 1));
         if (!values)
             return Unexpected(values.error());
         chart.values = std::move(*values);

@@ -2,7 +2,9 @@
 #include "core/helm/valueslines.h"
 
 #include <algorithm>
+#include <optional>
 
+#include "core/helm/valuesread.h"
 #include "core/helm/valuessources.h"
 
 namespace fieldwise::helm {
@@ -83,6 +85,29 @@ private:
     uint32_t m_offset = 0;
     std::vector<std::string> m_names;
 };
+
+/// For a text that can't be read: what is after a key on its line and on the deeper lines below it, if its name or one
+/// around it says that it is secret.
+void addSecretLines(std::string_view text, Range range, std::vector<Range> &masked)
+{
+    std::optional<size_t> secret; ///< the indentation of the key
+    for (size_t at = range.begin; at < range.end;) {
+        const size_t lineBegin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+        const size_t end = std::min<size_t>(text.find('\n', at), range.end);
+        const size_t begin = std::min(text.find_first_not_of(" -\t\r", at), end);
+        const std::string_view line = text.substr(begin, end - begin);
+        const size_t colon = line.find(':');
+        const bool goesOn = secret && (begin - lineBegin > *secret || line.empty());
+        if (!goesOn)
+            secret = {};
+        if (!secret && colon != line.npos && namesSecret(line.substr(0, colon)))
+            secret = begin - lineBegin;
+        const size_t from = goesOn ? begin : std::min(text.find_first_not_of(" ", begin + colon + 1), end);
+        if (secret && from < end)
+            masked.push_back({static_cast<uint32_t>(from), static_cast<uint32_t>(end)});
+        at = end + 1;
+    }
+}
 
 std::string blockOf(const std::string &name, yaml::OrderedJson value)
 {
@@ -190,10 +215,19 @@ private:
 KeyedText keysOf(std::string text, bool showSecrets)
 {
     KeyedText out{std::move(text)};
-    const yaml::Stream stream = yaml::read(out.text);
+    const TextForHelm read = readForHelm(out.text);
     KeyReading reading(out, !showSecrets);
-    for (const yaml::Part &part : stream.parts)
+    for (const yaml::Part &part : read.stream.parts)
         reading.read(part);
+    if (showSecrets)
+        return out;
+    const std::string_view whole = out.text;
+    if (!read.stream.ok())
+        addSecretLines(whole, {0, static_cast<uint32_t>(whole.size())}, out.masked);
+    for (const TextForHelm::Twice &twice : read.twice)
+        for (const Range left : twice.left)
+            addSecretLines(whole, left, out.masked);
+    std::ranges::sort(out.masked, {}, &Range::begin);
     return out;
 }
 

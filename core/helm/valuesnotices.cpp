@@ -13,9 +13,9 @@ using layers::LeafAt;
 using Names = std::vector<std::string>;
 
 /// The ids of docs/command-line.md, the worst first.
-constexpr std::array worstFirst = {"values-dropped", "default-hidden", "null-reuse",  "null-no-effect",
-                                   "list-index",     "list-replaced",  "not-a-table", "null-stays",
-                                   "set-order",      "string-number",  "unknown-key"};
+constexpr std::array worstFirst = {"values-dropped", "default-hidden", "duplicate-key", "null-reuse",
+                                   "null-no-effect", "list-index",     "list-replaced", "not-a-table",
+                                   "null-stays",     "set-order",      "string-number", "unknown-key"};
 constexpr size_t mostSpellings = 50; ///< unknown keys for which a spelling is searched
 
 /// The value at a place; null if there is none, or it is gone.
@@ -25,9 +25,29 @@ const Value *presentAt(const Value &root, const Names &names)
     return value && !value->isGone() ? value : nullptr;
 }
 
-bool isFilledList(const Value *value)
+/// What took the value at a place away: what is gone or no map there or around it; null if nothing did.
+const Value *goneAt(const Value &root, const Names &names)
 {
-    return value && value->leaf.is_array() && !value->leaf.empty();
+    const Value *value = &root;
+    for (const std::string &name : names) {
+        const auto field = value->fields.find(name);
+        if (field == value->fields.end())
+            return value->isMap() ? nullptr : value;
+        value = &field->second;
+        if (value->isGone())
+            return value;
+    }
+    return value;
+}
+
+/// The list that another one replaced; null if there was none.
+const layers::Loser *listBelow(const Value *list)
+{
+    if (!list)
+        return nullptr;
+    const auto isFilledList = [](const layers::Loser &one) { return one.value.is_array() && !one.value.empty(); };
+    const auto below = std::ranges::find_if(list->over, isFilledList);
+    return below == list->over.end() ? nullptr : &*below;
 }
 
 /// How many letters differ; more than two count as three.
@@ -74,6 +94,7 @@ public:
     {
         dropped();
         hidden();
+        twice();
         nulls();
         lists();
         for (const TableWarning &warning : m_values.warnings)
@@ -112,7 +133,9 @@ private:
             if (!presentAt(m_values.config, leaf.names))
                 add("values-dropped", leaf.names,
                     title(*leaf.value) + ", " + shown(*leaf.value, leaf.names)
-                        + ", is not used, since values are given now without --reuse-values: it " + now(leaf.names));
+                        + ", is not used, since values are given now without --reuse-values: it " + now(leaf.names)
+                        + ". To keep it, give --reset-then-reuse-values or --reuse-values, or put it into a values "
+                          "file");
     }
 
     void hidden()
@@ -125,11 +148,29 @@ private:
                 || presentAt(m_values.given, leaf.names)
                 || (value && (value->isMap() || value->leaf == leaf.value->leaf)))
                 continue;
+            const Value *decides = value ? value : goneAt(m_values.computed, leaf.names);
+            if (decides && kindOf(*decides) > LayerKind::RecordDefaults)
+                continue; // not for --reuse-values
             add("default-hidden", leaf.names,
                 title(*leaf.value) + ", " + shown(*leaf.value, leaf.names) + ", is not used: --reuse-values "
-                    + (value ? "keeps " + title(*value) + ", " + shown(*value, leaf.names)
-                             : "takes all defaults from the old release, which lacks it"));
+                    + (value         ? "keeps " + title(*value) + ", " + shown(*value, leaf.names)
+                           : decides ? "keeps the null of " + title(*decides) + ", which removes it"
+                                     : "takes all defaults from the old release, which lacks it"));
         }
+    }
+
+    LayerKind kindOf(const Value &value) const { return m_values.layers[value.origin.layer].kind; }
+
+    void twice()
+    {
+        for (const Layer &layer : m_values.layers)
+            for (const Layer::Twice &one : layer.twice) {
+                std::string lines;
+                for (size_t i = 0; i < one.lines.size(); ++i)
+                    lines += (i == 0 ? "" : i + 1 == one.lines.size() ? " and " : ", ") + std::to_string(one.lines[i]);
+                add("duplicate-key", one.names,
+                    layer.name + " has this key in lines " + lines + ": Helm takes the last, without a word");
+            }
     }
 
     void nulls()
@@ -183,15 +224,16 @@ private:
     {
         std::set<Names> indexed;
         for (const SetWrite &write : m_values.writes) {
-            const Value *known = layers::at(m_values.defaults, write.written.names);
-            const Value *result = presentAt(m_values.computed, write.written.names);
-            if (!write.written.isElement || write.written.wasThere || !isFilledList(known) || !result
+            const layers::Loser *below = listBelow(presentAt(m_values.computed, write.written.names));
+            if (!write.written.isElement || write.written.wasThere || !below
                 || !indexed.insert(write.written.names).second)
                 continue;
+            const bool isOld = m_values.layers[below->origin.layer].kind == LayerKind::Record;
             add("list-index", write.written.names,
-                m_naming.title({.layer = write.layer}) + " makes a new list, which replaces that of " + title(*known)
-                    + ": no values file has this list, and --set does not see the defaults, so "
-                    + elements(known->leaf.size(), known->leaf.size()) + " gone");
+                m_naming.title({.layer = write.layer}) + " makes a new list, which replaces that of "
+                    + m_naming.title(below->origin) + ": no values file has this list, and --set does not see the "
+                    + (isOld ? "old values" : "defaults") + ", so " + elements(below->value.size(), below->value.size())
+                    + " gone");
         }
         for (const LeafAt &leaf : layers::leavesOf(m_values.computed))
             if (leaf.value->leaf.is_array() && !indexed.contains(leaf.names)

@@ -29,15 +29,27 @@ std::string because(const Entry &entry)
 {
     if (entry.isGone && entry.over.empty())
         return "the null of " + entry.from.title + " removes itself: no default has this key";
+    const std::string unused =
+        entry.unused ? entry.unused->title + ", " + oneLine(entry.unused->value) + ", is not used" : std::string();
     if (entry.over.empty())
-        return entry.from.title + ": no other layer has it";
+        return entry.from.title + ": no other layer " + (entry.unused ? "that counts has it; " + unused : "has it");
     std::string others;
     for (size_t i = 0; i < entry.over.size(); ++i)
         others += (i == 0 ? "" : i + 1 == entry.over.size() ? " and over " : ", over ") + entry.over[i].title;
-    return (entry.isGone ? "the null of " + entry.from.title + " removes " : entry.from.title + " wins over ") + others;
+    return (entry.isGone ? "the null of " + entry.from.title + " removes " : entry.from.title + " wins over ") + others
+        + (entry.unused ? "; " + unused : "");
 }
 
-Entry entryOf(const layers::LeafAt &leaf, const Naming &naming)
+/// What the old release has there, if that does not count and is another value.
+std::optional<Source> unusedOf(const layers::LeafAt &leaf, const ComputedValues &values, const Naming &naming)
+{
+    const Value *old = values.usesOld ? nullptr : layers::at(values.old, leaf.names);
+    if (!old || old->isGone() || layers::toJson(*old) == layers::toJson(*leaf.value))
+        return {};
+    return naming.source(old->origin, layers::toJson(*old), leaf.names);
+}
+
+Entry entryOf(const layers::LeafAt &leaf, const ComputedValues &values, const Naming &naming)
 {
     const Value &value = *leaf.value;
     const Json json = layers::toJson(value);
@@ -50,6 +62,7 @@ Entry entryOf(const layers::LeafAt &leaf, const Naming &naming)
         entry.over.back().why = loser->why;
         entry.over.back().isSame = !entry.isGone && loser->value == json;
     }
+    entry.unused = unusedOf(leaf, values, naming);
     entry.because = because(entry);
     return entry;
 }
@@ -78,6 +91,8 @@ OrderedJson jsonOf(const Entry &entry)
     out["over"] = OrderedJson::array();
     for (const Source &source : entry.over)
         out["over"].push_back(jsonOf(source));
+    if (entry.unused)
+        out["unused"] = jsonOf(*entry.unused);
     out["because"] = entry.because;
     if (entry.otherwise) {
         OrderedJson otherwise = OrderedJson::object();
@@ -125,7 +140,7 @@ ValuesReport reportOf(const ComputedValues &values, bool showSecrets)
                         .config = naming.value(layers::toJson(values.config), {}),
                         .computed = naming.value(layers::toJson(values.computed), {})};
     for (const layers::LeafAt &leaf : layers::leavesOf(values.computed))
-        report.values.push_back(entryOf(leaf, naming));
+        report.values.push_back(entryOf(leaf, values, naming));
     report.notices = noticesOf(values, naming);
     return report;
 }
@@ -135,7 +150,7 @@ std::string textOf(const ValuesReport &report, bool all)
     std::string out = textOf(report.notices);
     size_t shown = 0;
     for (const Entry &entry : report.values) {
-        if (!all && entry.over.empty())
+        if (!all && entry.over.empty() && !entry.unused)
             continue;
         ++shown;
         out += (out.empty() ? "" : "\n") + pathText(entry.names) + ": " + (entry.isGone ? "gone" : oneLine(entry.value))
@@ -143,6 +158,8 @@ std::string textOf(const ValuesReport &report, bool all)
         for (const Source &source : entry.over)
             out += "  over " + source.title + ": " + oneLine(source.value)
                 + (source.why == lowestLayer ? "" : " (" + source.why + ")") + "\n";
+        if (entry.unused)
+            out += "  not used: " + entry.unused->title + ": " + oneLine(entry.unused->value) + "\n";
         if (entry.otherwise && !isNearest(*entry.otherwise, entry.over))
             out += "  without it: " + otherwiseOf(*entry.otherwise) + "\n";
     }

@@ -19,6 +19,7 @@ struct Source {
     Json value;
     std::string why;     ///< of one that lost
     bool isSame = false; ///< one that lost has the value that won, which its mask would not tell
+    LayerKind kind = LayerKind::Chart;
 };
 
 /// What a value would be without one of its sources.
@@ -36,6 +37,7 @@ struct Entry {
     Json value;
     Source from;
     std::vector<Source> over;
+    std::optional<Source> unused; ///< another value, of the old release, that does not count for want of an option
     std::string because;
     std::optional<Otherwise> otherwise; ///< without `from`; only where it is asked for
 };

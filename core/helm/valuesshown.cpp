@@ -7,7 +7,6 @@
 
 #include "core/helm/valuesrows.h"
 #include "core/helm/valuessources.h"
-#include "core/helm/valueswords.h"
 
 namespace fieldwise::helm {
 namespace {
@@ -112,9 +111,10 @@ private:
             pane.changed.push_back(key.value);
     }
 
-    ShownPane paneOf(KeyedText keyed, PaneRole role, std::string file)
+    ShownPane paneOf(KeyedText keyed, LayerKind kind, std::string file)
     {
-        ShownPane pane{.role = role, .file = std::move(file), .text = std::move(keyed.text)};
+        ShownPane pane{.kind = kind, .role = roleOf(kind), .file = std::move(file), .text = std::move(keyed.text)};
+        pane.isUsed = pane.role != PaneRole::Record || m_values.usesOld;
         pane.masked = std::move(keyed.masked);
         const size_t lines = static_cast<size_t>(std::ranges::count(pane.text, '\n')) + 1;
         pane.lines.resize(lines);
@@ -147,7 +147,7 @@ private:
             const std::string &name = m_values.layers[layer].name;
             KeyedText keyed = keysOf(isFile ? m_out.texts.input.files[file].text : textIn(name), m_showSecrets);
             const std::vector<KeyLines> keys = std::move(keyed.keys);
-            Built built{paneOf(std::move(keyed), roleOf(kind), name)};
+            Built built{paneOf(std::move(keyed), kind, name)};
             built.pane.index = isFile ? file++ : 0;
             addText(built, keys, layer);
             m_built.push_back(std::move(built));
@@ -211,10 +211,10 @@ private:
                 built.keys[line] = yaml::print(layers::pathOf(names)) + "\n" + std::to_string(line - key.first);
     }
 
-    void addWritten(WrittenText written, PaneRole role, const std::string &file)
+    void addWritten(WrittenText written, LayerKind kind, const std::string &file)
     {
         const std::vector<KeyLines> keys = std::move(written.keyed.keys);
-        Built built{paneOf(std::move(written.keyed), role, file)};
+        Built built{paneOf(std::move(written.keyed), kind, file)};
         for (const KeyLines &key : keys) {
             if (key.isLeaf)
                 markWritten(built.pane, key);
@@ -253,10 +253,10 @@ private:
         for (uint32_t layer = 0; layer < m_values.layers.size(); ++layer) {
             const Layer &own = m_values.layers[layer];
             if (own.kind == LayerKind::Record)
-                addWritten(write(valuesIn(m_values.old, layer)), PaneRole::Record, own.name);
+                addWritten(write(valuesIn(m_values.old, layer)), own.kind, own.name);
             else if (own.kind == LayerKind::RecordDefaults && m_values.reuse == Reuse::Reuse) {
                 const auto &old = m_out.texts.input.old;
-                addWritten(write(valuesIn(layers::valueOf(old->defaults, {.layer = layer}), layer)), PaneRole::Record,
+                addWritten(write(valuesIn(layers::valueOf(old->defaults, {.layer = layer}), layer)), own.kind,
                            own.name);
             }
         }
@@ -286,7 +286,7 @@ private:
     {
         WrittenText written = write(writtenByArguments());
         const std::vector<KeyLines> keys = written.keyed.keys;
-        addWritten(std::move(written), PaneRole::Arguments, {});
+        addWritten(std::move(written), LayerKind::SetJson, {});
         ShownPane &pane = m_built.back().pane;
         for (const KeyLines &key : keys) {
             if (!key.isLeaf)
@@ -336,7 +336,7 @@ private:
         std::ranges::stable_sort(values, {}, rankOf);
         WrittenText written = write(values);
         const std::vector<KeyLines> keys = std::move(written.keyed.keys);
-        ShownPane pane = paneOf(std::move(written.keyed), PaneRole::Chart, {});
+        ShownPane pane = paneOf(std::move(written.keyed), LayerKind::Chart, {});
         for (size_t line = 0; line < pane.lines.size(); ++line)
             pane.lines[line].number = static_cast<int>(line) + 1;
         for (const KeyLines &key : keys)

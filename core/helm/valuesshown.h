@@ -37,10 +37,18 @@ struct ShownGap {
     std::string text;
 };
 
+/// Why a layer can't be read.
+struct ShownFault {
+    Range range;
+    std::string text;
+};
+
 struct ShownPane {
+    LayerKind kind = LayerKind::Chart; ///< of arguments, SetJson
     PaneRole role = PaneRole::Chart;
-    std::string file; ///< its name; of old values, of their record; "" of arguments
-    size_t index = 0; ///< among the user's files
+    bool isUsed = true; ///< false of old values that do not count
+    std::string file;   ///< its name; of old values, of their record; "" of arguments
+    size_t index = 0;   ///< among the user's files
     std::string text;
     std::vector<ShownLine> lines;
     std::vector<Range> changed; ///< words
@@ -48,6 +56,7 @@ struct ShownPane {
     std::vector<Range> masked;
     std::vector<ShownChip> chips;
     std::vector<ShownGap> gaps;
+    std::vector<ShownFault> faults;
 };
 
 /// A place of a value or a notice.
@@ -66,10 +75,13 @@ struct ValuesShown {
     std::vector<size_t> worst;    ///< places to look at, the worst first; the others are the chart's values
     std::vector<ShownPane> panes; ///< the lowest first
     ShownPane computed;
-    uint32_t rows = 0;  ///< of `panes`
-    size_t ofChart = 0; ///< computed values that the chart has
+    uint32_t rows = 0;      ///< of `panes`
+    size_t ofChart = 0;     ///< computed values that the chart has
+    ValueRefusals refusals; ///< why the values can't be computed
 };
 
 Result<ValuesShown, ValueRefusals> shown(ValuesTexts texts, bool showSecrets);
+/// The texts of the layers, each with its faults, of values that can't be computed.
+ValuesShown unread(ValuesTexts texts, ValueRefusals refusals, bool showSecrets);
 
 } // namespace fieldwise::helm

@@ -27,13 +27,11 @@ bool isSecretWord(std::string word)
     return word == "password" || word == "token" || word == "secret" || word == "key";
 }
 
-std::string_view layerName(const Layer &layer, uint8_t way)
+} // namespace
+
+std::string_view kindName(LayerKind kind)
 {
-    if (way == IsGlobal)
-        return "global";
-    if (way == WasImported)
-        return "imported";
-    switch (layer.kind) {
+    switch (kind) {
     case LayerKind::Chart: return "chart";
     case LayerKind::Subchart: return "subchart";
     case LayerKind::Record:
@@ -47,8 +45,6 @@ std::string_view layerName(const Layer &layer, uint8_t way)
     }
     return "set-literal";
 }
-
-} // namespace
 
 bool namesSecret(std::string_view name)
 {
@@ -140,7 +136,7 @@ std::string Naming::title(const layers::Origin &origin) const
     case LayerKind::Record: return prefix + "the old release's value (" + layer.name + ")";
     case LayerKind::RecordDefaults: return prefix + "the old release's default (" + layer.name + ")";
     case LayerKind::File: return prefix + place;
-    default: return prefix + "--" + std::string(layerName(layer, WrittenThere)) + " " + argument(origin.layer);
+    default: return prefix + "--" + std::string(kindName(layer.kind)) + " " + argument(origin.layer);
     }
 }
 
@@ -158,11 +154,15 @@ Source Naming::source(const layers::Origin &origin, const Json &value, const std
 {
     const Layer &layer = m_values.layers[origin.layer];
     const bool isArgument = layer.kind > LayerKind::File;
-    return {.layer = std::string(layerName(layer, origin.way)),
+    const std::string_view name = origin.way == IsGlobal ? "global"
+        : origin.way == WasImported                      ? "imported"
+                                                         : kindName(layer.kind);
+    return {.layer = std::string(name),
             .name = isArgument ? argument(origin.layer) : layer.name,
             .title = title(origin),
             .origin = origin,
-            .value = this->value(value, names)};
+            .value = this->value(value, names),
+            .kind = layer.kind};
 }
 
 } // namespace fieldwise::helm

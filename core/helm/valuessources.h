@@ -20,6 +20,9 @@ Json masked(Json value, bool isSecret);
 /// A value on one line, not too long; a text without its quotes.
 std::string oneLine(const Json &value);
 
+/// `chart`, `file`, `set-string`.
+std::string_view kindName(LayerKind kind);
+
 /// Names layers and values for people, masked.
 class Naming {
 public:

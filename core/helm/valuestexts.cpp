@@ -67,6 +67,14 @@ std::string cantOpen(const std::string &archive, const std::string &why)
     return archive + " can't be opened: " + why;
 }
 
+OldValues oldValuesOf(const Record &record, std::string name)
+{
+    std::string release = record.name;
+    if (!release.empty() && record.revision > 0)
+        release += ", revision " + std::to_string(record.revision);
+    return {std::move(name), record.config, record.chartValues, std::move(release)};
+}
+
 void eraseIn(Chart &chart, const layers::Origin &origin)
 {
     if (layers::erase(chart.values, origin))
@@ -174,14 +182,14 @@ Result<OldValues, std::string> oldValuesIn(const NamedText &file)
                           + ": error: found no release record, expected a Secret or ConfigMap of Helm, or the JSON of "
                             "a record [helm-record]");
     if (records->size() == 1)
-        return OldValues{file.name, records->front().config, records->front().chartValues};
+        return oldValuesOf(records->front(), file.name);
     Asked asked;
     asked.release = records->front().name;
     const auto ground = groundOf(asked, *records);
     if (!ground)
         return Unexpected(file.name + ": error: " + ground.error().text + " [" + ground.error().code + "]");
     const Record &old = *ground->old;
-    return OldValues{file.name + " (revision " + std::to_string(old.revision) + ")", old.config, old.chartValues};
+    return oldValuesOf(old, file.name + " (revision " + std::to_string(old.revision) + ")");
 }
 
 Result<std::vector<SetArgument>, std::string> argumentsIn(std::string_view typed)

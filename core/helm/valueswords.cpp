@@ -43,26 +43,24 @@ PaneRole roleOf(LayerKind kind)
 
 PaneRole roleOf(const Source &source)
 {
-    return source.layer == "subchart" ? PaneRole::Subchart
-        : isOfChart(source)           ? PaneRole::Chart
-        : source.layer == "record"    ? PaneRole::Record
-        : source.layer == "file"      ? PaneRole::File
-                                      : PaneRole::Arguments;
+    return roleOf(source.kind);
 }
 
 bool isOfChart(const Source &source)
 {
-    return source.layer == "chart" || source.layer == "subchart" || source.layer == "imported"
-        || source.layer == "global";
+    return source.kind <= LayerKind::Subchart;
 }
 
 std::string shortName(const Source &source)
 {
-    if (source.layer == "file")
-        return source.name.substr(source.name.rfind('/') + 1);
-    if (isOfChart(source))
-        return source.layer == "subchart" ? "the subchart" : "the chart";
-    return source.layer == "record" ? "the old release" : "--" + source.layer;
+    switch (roleOf(source)) {
+    case PaneRole::File: return source.name.substr(source.name.rfind('/') + 1);
+    case PaneRole::Subchart: return "the subchart";
+    case PaneRole::Chart: return "the chart";
+    case PaneRole::Record: return "the old release";
+    case PaneRole::Arguments: break;
+    }
+    return "--" + std::string(kindName(source.kind));
 }
 
 merge::State stateOf(const Entry &entry)
@@ -91,7 +89,7 @@ std::string sentenceOf(const Entry &entry)
     std::string from = shortName(entry.from);
     if (state == State::Removed)
         return entry.over.empty() ? "null in " + from : "null in " + from + " takes it out";
-    if (state == State::Added)
+    if (state == State::Added && !entry.unused)
         return "only " + from + " has it";
     if (entry.over.empty())
         return brief(entry.value) + " by " + from;
@@ -127,7 +125,8 @@ std::string chipOf(const ValueNotice &notice)
         {"null-stays", "templates see a null"},
         {"set-order", "Helm has its own order of --set"},
         {"string-number", "a text, not a number"},
-        {"unknown-key", "no default has this key"}};
+        {"unknown-key", "no default has this key"},
+        {"duplicate-key", "twice in its file: the last counts"}};
     const auto found = words.find(notice.id);
     return found == words.end() ? notice.id : found->second;
 }

@@ -74,6 +74,70 @@ const ShownPane &paneOf(const ValuesShown &shown, PaneRole role)
     return *std::ranges::find(shown.panes, role, &ShownPane::role);
 }
 
+/// The panes when the values can't be computed.
+ValuesShown unreadOf(const ValuesTexts &texts, bool showSecrets = false)
+{
+    return unread(texts, shown(texts, showSecrets).error(), showSecrets);
+}
+
+TEST(HelmValuesShown, eachLayerThatCannotBeReadSaysWhere)
+{
+    ValuesTexts texts = textsOf("--set image.tag=1");
+    texts.input.files.front().text = "a: 1\n\tb: 2\ndbPassword:\n  first: canary\n";
+    texts.input.files.push_back({"list.yaml", "- a\n"});
+    texts.input.files.push_back({"good.yaml", "a: 1\n"});
+    const ValuesShown shown = unreadOf(texts);
+    ASSERT_EQ(shown.panes.size(), 5u);
+    EXPECT_EQ(shown.refusals.front().file, "values-prod.yaml");
+    EXPECT_EQ(shown.panes[1].text, texts.input.files.front().text);
+    ASSERT_EQ(shown.panes[1].faults.size(), 1u);
+    EXPECT_EQ(shown.panes[1].faults.front().range.begin, 5u);
+    ASSERT_EQ(shown.panes[2].faults.size(), 1u);
+    EXPECT_NE(shown.panes[2].faults.front().text.find("cannot unmarshal array"), std::string::npos);
+    EXPECT_TRUE(shown.panes[3].faults.empty());
+    EXPECT_EQ(shown.panes[4].text, "--set image.tag=1\n");
+    ASSERT_EQ(shown.panes[1].masked.size(), 1u);
+    EXPECT_EQ(shown.panes[1].text.substr(shown.panes[1].masked.front().begin, 13), "first: canary");
+    EXPECT_TRUE(unreadOf(texts, true).panes[1].masked.empty());
+}
+
+TEST(HelmValuesShown, unreadLayersAreThoseThatAreShown)
+{
+    ValuesTexts texts{{"shop",
+                       true,
+                       {{"Chart.yaml", "name: shop\nversion: 1.0.0\n"},
+                        {"values.yaml", "a: 1\n"},
+                        {"templates/values.yaml", "x: 1\n"},
+                        {"charts/web/Chart.yaml", "name: web\nversion: 1.0.0\n"},
+                        {"charts/web/values.yaml", "b: 1\n"}}},
+                      {}};
+    texts.input.old = OldValues{"record", {{"a", 5}, {"token", "canary"}}, Json::object()};
+    texts.input.reuse = Reuse::Reuse;
+    texts.input.files.push_back({"prod.yaml", "a: 2\n"});
+    const auto roles = [](const ValuesShown &shown) {
+        std::vector<LayerKind> kinds;
+        for (const ShownPane &pane : shown.panes)
+            kinds.push_back(pane.kind);
+        return kinds;
+    };
+    const auto good = shown(texts, false);
+    ASSERT_TRUE(good);
+    texts.input.files.front().text = "a: [";
+    const ValuesShown broken = unreadOf(texts);
+    EXPECT_EQ(roles(broken), roles(*good));
+    EXPECT_EQ(broken.panes[2].text, "a: 5\ntoken: \"***\"\n");
+}
+
+TEST(HelmValuesShown, ofAKeyThatIsThereTwiceTheLastCounts)
+{
+    ValuesTexts texts = textsOf("");
+    texts.input.files.front().text = "adminPassword: canary-1\nhost: a\nadminPassword: canary-2\n";
+    const ValuesShown shown = helm::shown(texts, false).value();
+    const ShownPane &file = paneOf(shown, PaneRole::File);
+    EXPECT_THAT(drawn(file), ElementsAre("  adminPassword: canary-1", "+|host: a", "!|adminPassword: canary-2"));
+    EXPECT_EQ(file.masked.size(), 2u);
+}
+
 TEST(HelmValuesShown, layersSayWhatWinsAndWhatIsGone)
 {
     const ValuesShown shown = shownOf();

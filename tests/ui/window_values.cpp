@@ -42,6 +42,19 @@ class WindowValues : public QObject {
         {
             return QTest::qWaitFor([this] { return values().isSettled(); });
         }
+        /// Chooses an entry of a layer's menu.
+        void choose(int pane, const QString &text)
+        {
+            QTimer::singleShot(0, &page(), [text] {
+                auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+                for (QAction *action : menu->actions())
+                    if (action->text() == text)
+                        action->trigger();
+                menu->close();
+            });
+            Q_EMIT page().layerMenuAsked(pane, {});
+            settle();
+        }
         int placeOf(const std::string &path)
         {
             const auto &places = page().shown()->places;
@@ -172,10 +185,149 @@ private Q_SLOTS:
         open.layer(1)->replace({0, 0}, "{");
         QVERIFY(open.settle());
         QCOMPARE(open.page().notice()->look(), Look::Fails);
-        QVERIFY(open.layer(1)->isStale());
+        QVERIFY(open.page().computed()->editor()->isStale());
+        QVERIFY(open.page().computed()->header()->file().startsWith(QStringLiteral("from before")));
+        QVERIFY(open.computed().find("extra: 1\n") != std::string::npos);
         open.layer(1)->replace({0, 1}, "");
         QVERIFY(open.settle());
+        QVERIFY(!open.page().computed()->editor()->isStale());
+    }
+
+    void showsLayersThatCannotBeRead()
+    {
+        Page open(QString{});
+        write(open.file("tabs.yaml"), "replicaCount: 7\nimage:\n\ttag: x\n");
+        write(open.file("list.yaml"), "- a\n");
+        ValuesGiven given;
+        addChart(given, open.file("values.yaml"));
+        addValuesFile(given, open.file("tabs.yaml"));
+        addValuesFile(given, open.file("list.yaml"));
+        open.values().show(given);
+        QVERIFY(open.settle());
+        QCOMPARE(open.page().paneCount(), size_t(4));
+        QCOMPARE(open.layer(1)->bytes(), contents(open.file("tabs.yaml")).toStdString());
+        QCOMPARE(open.layer(1)->marks().faults().size(), size_t(1));
+        QCOMPARE(open.page().pane(1)->header()->badge(), QStringLiteral("can't be read"));
+        QCOMPARE(open.layer(2)->marks().faults().size(), size_t(1));
+        QVERIFY(!open.page().computed()->isOpen());
+        QVERIFY(open.page().notice()->text().contains(QStringLiteral("tabs.yaml:3")));
+        open.page().notice()->button()->click();
+        QVERIFY(open.layer(1)->hasFocus());
+        QCOMPARE(open.layer(1)->lineOf(open.layer(1)->position()), 2);
+        open.choose(2, QStringLiteral("Switch off"));
+        QCOMPARE(open.page().paneCount(), size_t(3));
+        const int tab = static_cast<int>(open.layer(1)->bytes().find('\t'));
+        open.layer(1)->replace({uint32_t(tab), uint32_t(tab) + 1}, "  ");
+        QVERIFY(open.settle());
+        QVERIFY(open.layer(1)->marks().faults().empty());
+        QVERIFY(open.page().pane(1)->header()->badge().isEmpty());
+        QVERIFY(open.computed().find("replicaCount: 7\n") != std::string::npos);
+    }
+
+    void saysWhatIsWrongWithArgumentsFromTheStart()
+    {
+        Page open(QStringLiteral("--set 'a"));
+        QCOMPARE(open.page().paneCount(), size_t(3));
+        QVERIFY(open.page().notice()->text().contains(QStringLiteral("the quote ' is not closed")));
+    }
+
+    void undoesEachChangeOfALayer()
+    {
+        Page open;
+        QVERIFY(!open.action(Act::Undo)->isEnabled());
+        type(open.layer(1), QStringLiteral("a: 12"));
+        QVERIFY(open.settle());
+        open.choose(1, QStringLiteral("Remove"));
+        QCOMPARE(open.page().paneCount(), size_t(2));
+        QCOMPARE(open.action(Act::Undo)->text(), QStringLiteral("&Undo Remove"));
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.page().paneCount(), size_t(3));
+        QCOMPARE(open.layer(1)->bytes(), "a: 12" + std::string(prod));
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.layer(1)->bytes(), std::string(prod));
+        QVERIFY(!open.action(Act::Undo)->isEnabled());
+        open.action(Act::Redo)->trigger();
+        open.action(Act::Redo)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.page().paneCount(), size_t(2));
+        open.values().setShowing(false);
+        QVERIFY(!open.action(Act::Undo)->isEnabled());
+    }
+
+    void keepsALayerThatIsSwitchedOffInSight()
+    {
+        Page open;
+        open.choose(1, QStringLiteral("Switch off"));
+        QCOMPARE(open.page().paneCount(), size_t(2));
+        QCOMPARE(open.page().switchedOff().size(), 1);
+        QVERIFY(open.page().switchedOff().front()->isVisible());
+        QCOMPARE(open.page().switchedOff().front()->text(),
+                 QStringLiteral("values-prod.yaml is switched off: switch it on"));
+        open.page().switchedOff().front()->click();
+        QVERIFY(open.settle());
+        QCOMPARE(open.page().paneCount(), size_t(3));
+        QVERIFY(open.page().switchedOff().empty());
+        open.choose(2, QStringLiteral("Switch off"));
+        QCOMPARE(open.page().switchedOff().size(), 1);
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.settle());
+        QVERIFY(open.page().switchedOff().empty());
+    }
+
+    void asksBeforeATrialIsLost()
+    {
+        Page open;
+        QVERIFY(open.window().mayClose());
+        open.layer(1)->replace({0, 0}, "extra: 1\n");
+        QVERIFY(open.settle());
+        QString asked;
+        answerBox(QStringLiteral("Cancel"), &asked);
+        QVERIFY(!open.window().mayClose());
+        QVERIFY2(asked.contains(QStringLiteral("values-prod.yaml")), qPrintable(asked));
+        answerBox(QStringLiteral("Discard"), &asked);
+        QVERIFY(open.window().mayClose());
+        open.choose(1, QStringLiteral("Save values-prod.yaml"));
+        QVERIFY(open.window().mayClose());
+        QCOMPARE(contents(open.file("values-prod.yaml")), "extra: 1\n" + QByteArray(prod));
+    }
+
+    void namesTheReleaseOfOldValues()
+    {
+        Page open(QStringLiteral("--set host=b"));
+        write(open.file("record.json"),
+              R"({"name":"shop","version":3,"config":{"replicaCount":5},"chart":{"values":{"replicaCount":1}}})");
+        open.values().addFiles({open.file("record.json")});
+        QVERIFY(open.settle());
+        QCOMPARE(open.page().paneCount(), size_t(4));
+        QCOMPARE(open.page().pane(1)->header()->name(), QStringLiteral("Old values: shop, revision 3"));
+        QCOMPARE(open.page().pane(1)->header()->badge(), QStringLiteral("not used"));
+        QVERIFY(open.layer(1)->isStale());
+        open.page().select(open.placeOf("replicaCount"));
+        QVERIFY2(open.page().card()->plainText().contains(QStringLiteral("is not used")),
+                 qPrintable(open.page().card()->plainText()));
+        Q_EMIT open.page().reuseChosen(helm::Reuse::Reuse);
+        QVERIFY(open.settle());
+        QCOMPARE(open.page().paneCount(), size_t(5));
         QVERIFY(!open.layer(1)->isStale());
+        QVERIFY(open.page().pane(1)->header()->badge().isEmpty());
+        QCOMPARE(open.page().pane(2)->header()->name(), QStringLiteral("Old defaults: shop, revision 3"));
+    }
+
+    void hasNoMode()
+    {
+        Page open;
+        for (const Act act : modeActs)
+            QVERIFY(!open.action(act)->isChecked());
+        auto *rules = open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("rules"));
+        QVERIFY(!rules->isVisible());
+        open.action(Act::Apply)->trigger();
+        QVERIFY(!open.page().isVisible());
+        QVERIFY(open.action(Act::Apply)->isChecked());
+        open.values().setShowing(true);
+        open.values().setShowing(false);
+        QVERIFY(open.action(Act::Apply)->isChecked());
     }
 
     void readsArgumentsAsTyped()
@@ -242,24 +394,36 @@ private Q_SLOTS:
         open.window().controllers().opening.openExample(QStringLiteral("values-reuse"));
         QVERIFY(QTest::qWaitFor([&] { return page->shown() != nullptr; }));
         QVERIFY(page->notice()->text().contains(QStringLiteral("--reuse-values keeps the old release's default")));
-        QCOMPARE(page->pane(1)->header()->name(), QStringLiteral("Old values"));
+        QVERIFY(page->pane(1)->header()->name().startsWith(QStringLiteral("Old values")));
         open.window().controllers().opening.openExample(QStringLiteral("values-list"));
         QVERIFY(
             QTest::qWaitFor([&] { return page->notice()->text().startsWith(QStringLiteral("env: --set env[1]")); }));
     }
 
+    /// Panes that have no room scroll.
     void fitsIntoSmallWindows()
     {
         Page open;
+        for (const char *name : {"a.yaml", "b.yaml"})
+            write(open.file(name), "replicaCount: 9\n");
+        open.values().addFiles({open.file("a.yaml"), open.file("b.yaml")});
+        QVERIFY(open.settle());
         open.window().resize(1000, 700);
         QVERIFY(open.page().tabs()->isVisible());
-        int visible = 0;
-        for (size_t pane = 0; pane < open.page().paneCount(); ++pane)
-            visible += open.page().pane(pane)->isVisible();
-        QCOMPARE(visible, 2);
+        QCOMPARE(open.page().tabs()->count(), 5);
+        const auto isInSight = [&open](size_t pane) {
+            const PaneView *view = open.page().pane(pane);
+            return view->visibleRegion().boundingRect().width() == view->width();
+        };
+        QVERIFY(isInSight(0));
+        QVERIFY(!isInSight(4));
+        open.page().tabs()->setCurrentIndex(4);
+        QVERIFY(isInSight(4));
+        QVERIFY(!isInSight(0));
         open.page().select(open.placeOf("replicaCount"));
-        open.page().goToSource(0);
-        QVERIFY(open.page().pane(1)->isVisible());
+        open.page().card()->chain()->setFocus();
+        open.page().goToSource(3);
+        QVERIFY(isInSight(0));
         open.window().resize(1600, 1000);
         QVERIFY(!open.page().tabs()->isVisible());
     }

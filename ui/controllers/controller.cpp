@@ -113,6 +113,16 @@ void Controller::setMode(merge::Mode mode, bool checks)
                            m_workspace.hasInputs() && isOther ? name : QString(), checks);
 }
 
+void Controller::showHistory(const HistoryStep &undo, const HistoryStep &redo)
+{
+    const auto show = [](QAction *action, const HistoryStep &step, const QString &text, const QString &named) {
+        action->setEnabled(step.can);
+        action->setText(step.name.isEmpty() ? text : named.arg(step.name));
+    };
+    show(m_actions[Act::Undo], undo, tr("&Undo"), tr("&Undo %1"));
+    show(m_actions[Act::Redo], redo, tr("&Redo"), tr("&Redo %1"));
+}
+
 void Controller::useDefaultOptions()
 {
     const merge::Options chosen = m_settings.options();

@@ -55,6 +55,11 @@ protected:
     void sayIf(const std::optional<QString> &problem);
     /// Says what was done, until the next action.
     void tell(const QString &done, const QString &more);
+    struct HistoryStep {
+        bool can = false;
+        QString name; ///< "" if there is none
+    };
+    void showHistory(const HistoryStep &undo, const HistoryStep &redo);
     /// Reports whether a file was saved; returns true if it was.
     bool tellSaved(const QString &file, const Saved &saved);
 

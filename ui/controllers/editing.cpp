@@ -110,11 +110,14 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
     on(Act::NextPane, [this] { focusPart(1); });
     on(Act::PreviousPane, [this] { focusPart(-1); });
     connect(&m_workspace, &Workspace::historyChanged, this, &EditingController::showHistory);
+    connect(&m_pages, &Pages::changed, this, &EditingController::showHistory);
     showHistory();
 }
 
 void EditingController::moveInHistory(void (Workspace::*move)())
 {
+    if (m_pages.is(Pages::Page::Values))
+        return;
     const auto &scene = m_view->scene();
     const merge::DecisionRef at = m_view->selected();
     m_moved = Moved{.from = scene && at.valid() ? resourceText(scene->plan(), at.document) : QString()};
@@ -149,12 +152,9 @@ void EditingController::copy(const QString &done, const QString &text)
 
 void EditingController::showHistory()
 {
-    const auto show = [](QAction *action, bool can, const QString &text, const QString &named, const QString &name) {
-        action->setEnabled(can);
-        action->setText(name.isEmpty() ? text : named.arg(name));
-    };
-    show(m_actions[Act::Undo], m_workspace.canUndo(), tr("&Undo"), tr("&Undo %1"), m_workspace.undoName());
-    show(m_actions[Act::Redo], m_workspace.canRedo(), tr("&Redo"), tr("&Redo %1"), m_workspace.redoName());
+    if (!m_pages.is(Pages::Page::Values)) // it has a history of its own
+        Controller::showHistory({m_workspace.canUndo(), m_workspace.undoName()},
+                                {m_workspace.canRedo(), m_workspace.redoName()});
 }
 
 /// Moves the focus around the visible parts; a pane hidden by a page is skipped.

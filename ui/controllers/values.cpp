@@ -14,11 +14,13 @@ namespace fieldwise::ui {
 
 namespace {
 
-using Shown = Result<helm::ValuesShown, helm::ValueRefusals>;
-
-QString textOf(const helm::ValueRefusals &refusals)
+helm::ValuesShown shownOf(const ValuesGiven &given, bool showSecrets)
 {
-    return refusals.empty() ? QString() : toQt(refusals.front().text);
+    const auto texts = given.texts();
+    if (!texts)
+        return helm::unread(given.textsAlone(), {{toStd(texts.error())}}, showSecrets);
+    auto shown = helm::shown(*texts, showSecrets);
+    return shown ? std::move(*shown) : helm::unread(*texts, shown.error(), showSecrets);
 }
 
 } // namespace
@@ -32,6 +34,8 @@ ValuesController::ValuesController(WindowParts &parts) : Controller(parts), m_pa
         m_actions[Act::HelmValues]->setChecked(page == Pages::Page::Values);
         if (page != Pages::Page::Values)
             return;
+        showNoMode();
+        showHistory();
         compute();
         m_page.list()->setFocus();
     });
@@ -54,6 +58,11 @@ ValuesController::ValuesController(WindowParts &parts) : Controller(parts), m_pa
                 run();
         });
     };
+    onPage(Act::Undo, [this] { move(&ValuesHistory::undo); });
+    onPage(Act::Redo, [this] { move(&ValuesHistory::redo); });
+    for (const Act act : modeActs)
+        onPage(act, [this] { m_pages.show(Pages::Page::Panes); });
+    onPage(Act::Check, [this] { m_pages.show(Pages::Page::Panes); });
     onPage(Act::NextStep, [this] { m_page.selectNext(1); });
     onPage(Act::PreviousStep, [this] { m_page.selectNext(-1); });
     onPage(Act::WhatIf, [this] { tryWithout(); });
@@ -64,16 +73,25 @@ void ValuesController::connectPage()
     connect(&m_page, &ValuesPage::backAsked, this, [this] { setShowing(false); });
     connect(&m_page, &ValuesPage::selectionChanged, this, &ValuesController::askOtherwise);
     connect(&m_page, &ValuesPage::textEdited, this, &ValuesController::editText);
-    connect(&m_page, &ValuesPage::argumentsEdited, this,
-            [this](const QString &typed) { change([&](ValuesGiven &given) { given.arguments = typed; }); });
-    connect(&m_page, &ValuesPage::versionChosen, this,
-            [this](const helm::Version &version) { change([&](ValuesGiven &given) { given.version = version; }); });
-    connect(&m_page, &ValuesPage::reuseChosen, this,
-            [this](helm::Reuse reuse) { change([&](ValuesGiven &given) { given.reuse = reuse; }); });
+    connect(&m_page, &ValuesPage::argumentsEdited, this, [this](const QString &typed) {
+        changeTyping(QStringLiteral("--set"), toStd(m_given.arguments), toStd(typed),
+                     [&](ValuesGiven &given) { given.arguments = typed; });
+    });
+    connect(&m_page, &ValuesPage::versionChosen, this, [this](const helm::Version &version) {
+        change(tr("Helm's Version"), [&](ValuesGiven &given) { given.version = version; });
+    });
+    connect(&m_page, &ValuesPage::reuseChosen, this, [this](helm::Reuse reuse) {
+        change(tr("Reuse of Old Values"), [&](ValuesGiven &given) { given.reuse = reuse; });
+    });
+    connect(&m_page, &ValuesPage::switchOnAsked, this, [this](int file) {
+        change(tr("Switch On"), [file](ValuesGiven &given) {
+            (file < 0 ? given.areArgumentsOn : given.files[static_cast<size_t>(file)].isOn) = true;
+        });
+    });
     connect(&m_page, &ValuesPage::layerMenuAsked, this, &ValuesController::showLayerMenu);
     connect(&m_page, &ValuesPage::filesDropped, this, &ValuesController::addFiles);
     connect(&m_page, &ValuesPage::tryAsked, this, &ValuesController::tryWithout);
-    connect(&m_page, &ValuesPage::trialEnded, this, [this] { change([](ValuesGiven &) {}); });
+    connect(&m_page, &ValuesPage::trialEnded, this, [this] { edit([](ValuesGiven &) {}); });
 }
 
 /// The commands are those of the panes again.
@@ -82,6 +100,38 @@ void ValuesController::leave()
     for (const Act act : {Act::NextStep, Act::PreviousStep, Act::WhatIf})
         m_actions[act]->setEnabled(m_view->scene() != nullptr);
     m_view->select(m_view->selected());
+    showMode();
+}
+
+/// The modes are those of a merge, which is not in view.
+void ValuesController::showNoMode()
+{
+    for (const Act act : modeActs)
+        m_actions[act]->setChecked(false);
+    m_actions[Act::Check]->setChecked(false);
+    m_parts.toolBar->setIdle(true);
+}
+
+void ValuesController::showMode()
+{
+    const Act act = m_workspace.checks() ? Act::Check : modeActs[static_cast<size_t>(m_workspace.mode())];
+    m_actions[act]->setChecked(true);
+    m_parts.toolBar->setIdle(false);
+}
+
+void ValuesController::showHistory()
+{
+    if (m_pages.is(Pages::Page::Values))
+        Controller::showHistory({m_history.canUndo(), m_history.undoName()},
+                                {m_history.canRedo(), m_history.redoName()});
+}
+
+void ValuesController::move(void (ValuesHistory::*by)(ValuesGiven &))
+{
+    (m_history.*by)(m_given);
+    m_page.arguments()->setText(m_given.arguments);
+    showHistory();
+    compute();
 }
 
 void ValuesController::setShowing(bool on)
@@ -100,18 +150,22 @@ void ValuesController::setShowing(bool on)
 
 void ValuesController::show(ValuesGiven given)
 {
+    if (!mayClose())
+        return;
     m_given = std::move(given);
-    if (m_pages.is(Pages::Page::Values))
-        compute();
-    else
-        setShowing(true);
+    m_history.clear();
+    m_page.clear();
+    if (!m_pages.is(Pages::Page::Values))
+        return setShowing(true);
+    showHistory();
+    compute();
 }
 
 void ValuesController::addFiles(const QStringList &files)
 {
-    ValuesGiven given = m_given;
-    const QString problem = addByLooks(given, files);
-    show(std::move(given));
+    QString problem;
+    change(tr("Add Layers"), [&](ValuesGiven &given) { problem = addByLooks(given, files); });
+    setShowing(true);
     sayProblem(problem);
 }
 
@@ -121,33 +175,39 @@ void ValuesController::sayProblem(const QString &problem)
         m_page.setProblem(problem);
 }
 
+void ValuesController::change(const QString &name, const std::function<void(ValuesGiven &)> &edit)
+{
+    m_history.push(m_given, name);
+    this->edit(edit);
+}
+
+void ValuesController::changeTyping(const QString &where, const std::string &before, const std::string &after,
+                                    const std::function<void(ValuesGiven &)> &edit)
+{
+    m_history.pushTyping(m_given, tr("Typing"), where, difference(before, after));
+    this->edit(edit);
+}
+
 /// What is given changes, which ends a trial.
-void ValuesController::change(const std::function<void(ValuesGiven &)> &edit)
+void ValuesController::edit(const std::function<void(ValuesGiven &)> &edit)
 {
     m_given.leftOut.reset();
     edit(m_given);
+    showHistory();
     compute();
 }
 
 void ValuesController::compute()
 {
-    auto texts = m_given.texts();
     const int asked = ++m_asked;
-    if (!texts) {
-        m_shown = asked;
-        return m_page.setProblem(texts.error());
-    }
     const bool shows = m_actions[Act::ShowSecrets]->isChecked();
-    m_work.run([this, texts = std::move(*texts), asked, shows] {
-        auto shown = std::make_shared<Shown>(helm::shown(texts, shows));
+    m_work.run([this, given = m_given, asked, shows] {
+        auto shown = std::make_shared<const helm::ValuesShown>(shownOf(given, shows));
         return [this, shown, asked] {
             if (asked != m_asked)
                 return; // a newer one follows
             m_shown = asked;
-            if (*shown)
-                m_page.setShown(m_given, std::make_shared<const helm::ValuesShown>(std::move(shown->value())));
-            else
-                m_page.setProblem(textOf(shown->error()));
+            m_page.setShown(m_given, shown);
             showStatus();
         };
     });
@@ -185,16 +245,18 @@ void ValuesController::tryWithout()
 void ValuesController::editText(int pane, const std::string &text)
 {
     const helm::ShownPane &shown = m_page.shown()->panes[static_cast<size_t>(pane)];
-    change([&](ValuesGiven &given) {
-        if (shown.role == helm::PaneRole::Chart && given.chart && !given.chart->isFolder) {
-            given.chart->files.front().text = text;
-            return;
-        }
+    const auto textIn = [&shown](ValuesGiven &given) -> std::string * {
+        if (shown.role == helm::PaneRole::Chart)
+            return given.chart && !given.chart->isFolder ? &given.chart->files.front().text : nullptr;
         size_t on = 0;
         for (ValuesFile &file : given.files)
             if (file.isOn && on++ == shown.index)
-                file.file.text = text;
-    });
+                return &file.file.text;
+        return nullptr;
+    };
+    const std::string *before = textIn(m_given);
+    if (before && *before != text)
+        changeTyping(QString::number(pane), *before, text, [&](ValuesGiven &given) { *textIn(given) = text; });
 }
 
 void ValuesController::fillMenu()
@@ -217,7 +279,7 @@ void ValuesController::chooseFile(QString (*add)(ValuesGiven &, const QString &)
     if (path.isEmpty())
         return;
     QString problem;
-    change([&](ValuesGiven &given) { problem = add(given, path); });
+    change(tr("Add a Layer"), [&](ValuesGiven &given) { problem = add(given, path); });
     sayProblem(problem);
 }
 
@@ -226,39 +288,40 @@ void ValuesController::showLayerMenu(int pane, const QPoint &at)
     const helm::ShownPane &shown = m_page.shown()->panes[static_cast<size_t>(pane)];
     QMenu menu;
     menu.setObjectName(QStringLiteral("layerMenu"));
-    const auto entry = [&](const QString &text, std::function<void(ValuesGiven &)> edit) {
-        return menu.addAction(text, this, [this, edit] { change(edit); });
+    const auto entry = [&](const QString &text, const QString &name, std::function<void(ValuesGiven &)> edit) {
+        return menu.addAction(text, this, [this, name, edit] { change(name, edit); });
     };
+    const QString moving = tr("Move"), removing = tr("Remove"), off = tr("Switch Off"), on = tr("Switch On");
     if (shown.role == helm::PaneRole::File) {
-        std::vector<size_t> on;
+        std::vector<size_t> used;
         for (size_t i = 0; i < m_given.files.size(); ++i)
             if (m_given.files[i].isOn)
-                on.push_back(i);
-        const size_t file = on[shown.index];
+                used.push_back(i);
+        const size_t file = used[shown.index];
         const auto swapWith = [file](size_t other) {
             return [file, other](ValuesGiven &given) { std::swap(given.files[file], given.files[other]); };
         };
         if (file > 0)
-            entry(tr("Move down: it loses to its neighbour"), swapWith(file - 1));
+            entry(tr("Move down: it loses to its neighbour"), moving, swapWith(file - 1));
         if (file + 1 < m_given.files.size())
-            entry(tr("Move up: it wins over its neighbour"), swapWith(file + 1));
-        entry(tr("Switch off"), [file](ValuesGiven &given) { given.files[file].isOn = false; });
-        entry(tr("Remove"),
+            entry(tr("Move up: it wins over its neighbour"), moving, swapWith(file + 1));
+        entry(tr("Switch off"), off, [file](ValuesGiven &given) { given.files[file].isOn = false; });
+        entry(tr("Remove"), removing,
               [file](ValuesGiven &given) { given.files.erase(given.files.begin() + std::ptrdiff_t(file)); });
         if (m_given.files[file].isEdited() && !m_given.files[file].path.isEmpty())
             menu.addAction(tr("Save %1").arg(menuText(toQt(m_given.files[file].file.name))), this,
                            [this, file] { save(file); });
     } else if (shown.role == helm::PaneRole::Record) {
-        entry(tr("Remove"), [](ValuesGiven &given) { given.old.reset(); });
+        entry(tr("Remove"), removing, [](ValuesGiven &given) { given.old.reset(); });
     } else if (shown.role == helm::PaneRole::Arguments) {
-        entry(m_given.areArgumentsOn ? tr("Switch off") : tr("Switch on"),
+        entry(m_given.areArgumentsOn ? tr("Switch off") : tr("Switch on"), m_given.areArgumentsOn ? off : on,
               [](ValuesGiven &given) { given.areArgumentsOn = !given.areArgumentsOn; });
     } else {
         menu.addAction(tr("Another chart…"), this, [this] { chooseFile(addChart, tr("Open a chart's values")); });
     }
     for (size_t i = 0; i < m_given.files.size(); ++i)
         if (!m_given.files[i].isOn)
-            entry(tr("Switch on %1").arg(menuText(toQt(m_given.files[i].file.name))),
+            entry(tr("Switch on %1").arg(menuText(toQt(m_given.files[i].file.name))), on,
                   [i](ValuesGiven &given) { given.files[i].isOn = true; });
     menu.exec(at);
 }
@@ -266,11 +329,49 @@ void ValuesController::showLayerMenu(int pane, const QPoint &at)
 void ValuesController::save(size_t file)
 {
     ValuesFile &one = m_given.files[file];
-    const auto saved = files::write(toStd(one.path), one.file.text);
-    tellSaved(one.path, savedBy(saved));
-    if (saved)
-        one.saved = one.file.text;
+    if (!tellSaved(one.path, savedBy(files::write(toStd(one.path), one.file.text))))
+        return;
+    one.saved = one.file.text;
+    m_history.noteSaved(one.path, one.saved);
     compute();
+}
+
+bool ValuesController::saveAs(const QString &path, const std::string &name, const std::string &text)
+{
+    const QString file =
+        QFileDialog::getSaveFileName(&m_window, tr("Save %1").arg(visible(name)), path.isEmpty() ? toQt(name) : path);
+    return !file.isEmpty() && tellSaved(file, savedBy(files::write(toStd(file), text)));
+}
+
+bool ValuesController::saveAllAs()
+{
+    if (m_given.isChartEdited() && !saveAs(m_given.chartPath, m_given.chart->name, m_given.chart->files.front().text))
+        return false;
+    return std::ranges::all_of(m_given.files, [this](const ValuesFile &one) {
+        return !one.isEdited() || saveAs(one.path, one.file.name, one.file.text);
+    });
+}
+
+bool ValuesController::mayClose()
+{
+    QStringList edited;
+    if (m_given.isChartEdited())
+        edited += visible(m_given.chart->name);
+    for (const ValuesFile &file : m_given.files)
+        if (file.isEdited())
+            edited += visible(file.file.name);
+    if (edited.isEmpty())
+        return true;
+    MessageBox box(
+        tr("Unsaved edits"),
+        tr("On the page Values, edits in %1 are a trial: they are in no file.").arg(edited.join(tr(" and "))),
+        &m_window);
+    box.setObjectName(QStringLiteral("unsavedValues"));
+    const QPushButton *save = box.addButton(tr("Save As…"), MessageBox::AcceptRole);
+    const QPushButton *discard = box.addButton(tr("Discard"), MessageBox::DestructiveRole);
+    box.setDefaultButton(box.addButton(MessageBox::Cancel));
+    box.exec();
+    return box.clickedButton() == discard || (box.clickedButton() == save && saveAllAs());
 }
 
 } // namespace fieldwise::ui

@@ -19,6 +19,9 @@ public:
     /// Adds files by what they are, and shows the page.
     void addFiles(const QStringList &files);
     const ValuesGiven &given() const { return m_given; }
+    /// Asks about texts that were edited and not saved. Returns true if there are none, or they were saved or may be
+    /// discarded.
+    bool mayClose();
     /// True if what is shown was computed from what is given.
     bool isSettled() const { return m_shown == m_asked; }
 
@@ -26,7 +29,15 @@ private:
     void connectPage();
     void leave();
     void fillMenu();
-    void change(const std::function<void(ValuesGiven &)> &edit);
+    /// `name` is that of the step for undo.
+    void change(const QString &name, const std::function<void(ValuesGiven &)> &edit);
+    void changeTyping(const QString &where, const std::string &before, const std::string &after,
+                      const std::function<void(ValuesGiven &)> &edit);
+    void edit(const std::function<void(ValuesGiven &)> &edit);
+    void move(void (ValuesHistory::*by)(ValuesGiven &));
+    void showHistory();
+    void showNoMode();
+    void showMode();
     void compute();
     void askOtherwise();
     void tryWithout();
@@ -34,10 +45,13 @@ private:
     void showLayerMenu(int pane, const QPoint &at);
     void chooseFile(QString (*add)(ValuesGiven &, const QString &), const QString &title, bool isFolder = false);
     void save(size_t file);
+    bool saveAs(const QString &path, const std::string &name, const std::string &text);
+    bool saveAllAs();
     void sayProblem(const QString &problem);
 
     ValuesPage &m_page;
     ValuesGiven m_given;
+    ValuesHistory m_history;
     int m_asked = 0; ///< calculations
     int m_shown = 0;
     Background m_work; ///< last, so that it is joined first

@@ -26,7 +26,7 @@ std::pair<QString, QString> nameAndPlace(const helm::Source &source)
     if (source.origin.line > 0)
         return {toQt(source.name), ChainCard::tr("line %1").arg(source.origin.line)};
     if (helm::roleOf(source) == helm::PaneRole::Arguments)
-        return {QStringLiteral("--") + toQt(source.layer), toQt(source.name)};
+        return {QStringLiteral("--") + toQt(helm::kindName(source.kind)), toQt(source.name)};
     return {toQt(source.name), {}};
 }
 
@@ -249,9 +249,10 @@ void ChainCard::show(const std::shared_ptr<const helm::ValuesShown> &shown, int 
                          : !entry        ? tr("Not computed")
                          : entry->isGone ? tr("Gone")
                                          : tr("%1 wins").arg(visible(helm::shortName(entry->from))));
-    m_count->setText(!entry                    ? QString()
-                         : entry->over.empty() ? tr("only this layer has it")
-                                               : tr("%1 layers have it").arg(entry->over.size() + 1));
+    m_count->setText(!entry ? QString()
+                         : entry->over.empty()
+                         ? (entry->unused ? tr("the old release has it, too") : tr("only this layer has it"))
+                         : tr("%1 layers have it").arg(entry->over.size() + 1));
     QStringList words;
     if (entry && !entry->isGone)
         words += tr("The templates see <b>%1</b>.").arg(escaped(toQt(helm::oneLine(entry->value))));

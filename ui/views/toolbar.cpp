@@ -365,6 +365,13 @@ void ToolBar::showNext(bool isThere, const QString &place)
     showParts();
 }
 
+void ToolBar::setIdle(bool idle)
+{
+    m_isIdle = idle;
+    showMode();
+    showParts();
+}
+
 void ToolBar::setDocument(int row)
 {
     if (row >= 0 && row < m_documents->count())

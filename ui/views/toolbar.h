@@ -38,6 +38,8 @@ public:
     void setFiles(const QStringList &files, int current);
     QComboBox *fileBox() const { return m_files; }
     void setDocument(int row);
+    /// Hides what belongs to a merge while a page without one is in view.
+    void setIdle(bool idle);
     /// Git: whether another file in conflict follows. `place`: of this file among those, such as "2 of 3"; "" if there
     /// is one file only.
     void showNext(bool isThere, const QString &place);
@@ -102,6 +104,7 @@ private:
     QString m_typeWord;
     bool m_isJsonPatch = false;
     bool m_checks = false;
+    bool m_isIdle = false;
     bool m_hasNext = false;
     QString m_place;
     QString m_strategyWord;   ///< in brackets after the strategy

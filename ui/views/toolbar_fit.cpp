@@ -45,7 +45,7 @@ QList<QToolButton *> ToolBar::options() const
         {m_dialect, mode == merge::Mode::Patch && m_isJsonPatch}};
     QList<QToolButton *> there;
     for (const auto &[button, isThere] : all)
-        if (isThere)
+        if (isThere && !m_isIdle)
             there += button;
     return there;
 }
@@ -68,9 +68,9 @@ QString ToolBar::saveText() const
 void ToolBar::showParts()
 {
     const bool isGit = m_options.mode == merge::Mode::Git && !m_checks; // its main button is the one that saves
-    m_next->setVisible(isGit && m_hasNext);
-    m_takeAway->setVisible(!isGit);
-    m_save->setVisible(isGit || m_options.mode != merge::Mode::Compare);
+    m_next->setVisible(isGit && m_hasNext && !m_isIdle);
+    m_takeAway->setVisible(!isGit && !m_isIdle);
+    m_save->setVisible((isGit || m_options.mode != merge::Mode::Compare) && !m_isIdle);
     m_save->setAccessibleName(saveText());
     const QString kind = isSaveMain() ? QStringLiteral("main") : QString();
     if (m_save->property("kind").toString() != kind) {
@@ -85,7 +85,8 @@ void ToolBar::showParts()
 
 void ToolBar::showMode()
 {
-    m_mode->setText(m_isTight ? m_modeName : tr("Mode: %1").arg(m_modeName));
+    const QString name = m_isIdle ? tr("none") : m_modeName;
+    m_mode->setText(m_isTight ? name : tr("Mode: %1").arg(name));
 }
 
 void ToolBar::setFit(const Fit &fit, const std::array<bool, 3> &panels)

@@ -16,7 +16,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int threePanes = 1150, twoPanes = 820, besideList = 1250;
+constexpr int leastPane = 320, besideList = 1250;
 
 QVBoxLayout *bareColumn(QWidget *widget)
 {
@@ -45,7 +45,9 @@ ValuesPage::ValuesPage(const Appearance &appearance, QWidget *parent)
       m_add(new QToolButton),
       m_notice(new NoticeBar(appearance)),
       m_tabs(new QTabBar),
+      m_scroll(new QScrollArea),
       m_columns(new ChannelSplitter(appearance)),
+      m_off(new QWidget),
       m_arguments(new QLineEdit),
       m_computed(new PaneView(appearance, {})),
       m_listFact(new Label),
@@ -70,8 +72,17 @@ ValuesPage::ValuesPage(const Appearance &appearance, QWidget *parent)
     m_tabs->setExpanding(false);
     auto *above = new QWidget;
     auto *layers = bareColumn(above);
-    layers->addWidget(m_columns, 1);
+    m_scroll->setWidget(m_columns);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    layers->addWidget(m_scroll, 1);
+    layers->addWidget(m_off);
     layers->addWidget(m_arguments);
+    m_off->setLayout(new QHBoxLayout);
+    m_off->layout()->setContentsMargins(12, 2, 12, 2);
+    m_off->hide();
     m_arguments->setObjectName(QStringLiteral("setArguments"));
     m_arguments->setAccessibleName(tr("Arguments"));
     m_arguments->setPlaceholderText(tr("Arguments, as on Helm's command line: --set image.tag=1.2 --set-string a=b"));
@@ -79,7 +90,10 @@ ValuesPage::ValuesPage(const Appearance &appearance, QWidget *parent)
     m_rows->addWidget(above);
     m_rows->addWidget(buildBelow());
     m_rows->setSizes({560, 420});
-    connect(m_tabs, &QTabBar::currentChanged, this, &ValuesPage::arrange);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
+        if (!m_filling && tab >= 0)
+            bringPane(static_cast<size_t>(tab));
+    });
     connect(m_arguments, &QLineEdit::textEdited, this, &ValuesPage::argumentsEdited);
     connect(m_list, &ReasonsList::reasonChosen, this, [this](int row) { select(m_model.placeAt(row)); });
     connect(m_card->chain(), &ChainBox::sourceAsked, this, &ValuesPage::goToSource);
@@ -184,9 +198,13 @@ QWidget *ValuesPage::buildBelow()
 void ValuesPage::setProblem(const QString &problem)
 {
     m_notice->say(Look::Fails, tr("Helm can't compute these values"), QStringLiteral(": ") + visible(problem));
-    for (PaneView *pane : m_panes)
-        pane->editor()->setStale(true);
-    m_computed->editor()->setStale(true);
+}
+
+void ValuesPage::clear()
+{
+    m_shown.reset();
+    m_computable.reset();
+    m_selected = -1;
 }
 
 void ValuesPage::select(int place)
@@ -224,14 +242,16 @@ QString ValuesPage::statusText() const
 
 void ValuesPage::focusPart(int delta)
 {
-    QList<QWidget *> stops{m_version, m_list, m_card->chain(), m_computed->editor(), m_arguments};
-    for (PaneView *pane : m_panes)
-        if (pane->isVisible())
-            stops += pane->focusTarget();
+    QList<QWidget *> stops{m_version, m_list, m_card->chain(), m_computed->focusTarget(), m_arguments};
+    for (const PaneView *pane : m_panes)
+        stops += pane->focusTarget();
     const auto here = std::ranges::find_if(stops, [](const QWidget *stop) { return stop->hasFocus(); });
     const auto count = static_cast<int>(stops.size());
     const int at = here == stops.end() ? (delta > 0 ? -1 : count) : static_cast<int>(here - stops.begin());
-    stops[((at + delta) % count + count) % count]->setFocus(Qt::TabFocusReason);
+    QWidget *stop = stops[((at + delta) % count + count) % count];
+    stop->setFocus(Qt::TabFocusReason);
+    if (m_columns->isAncestorOf(stop))
+        m_scroll->ensureWidgetVisible(stop, 0, 0);
 }
 
 void ValuesPage::setCodePixels(double pixels)
@@ -262,54 +282,30 @@ void ValuesPage::resizeEvent(QResizeEvent *event)
     arrange();
 }
 
-/// The panes that are side by side: the lowest and the highest stay, and a tab chooses one of those between.
-std::vector<size_t> ValuesPage::visiblePanes(size_t room) const
-{
-    const size_t count = paneCount();
-    std::vector<size_t> chosen;
-    if (count <= room) {
-        for (size_t i = 0; i < count; ++i)
-            chosen.push_back(i);
-        return chosen;
-    }
-    const auto tab = static_cast<size_t>(std::max(0, m_tabs->tabData(std::max(0, m_tabs->currentIndex())).toInt()));
-    chosen.push_back(tab);
-    const auto add = [&](size_t pane) {
-        if (chosen.size() < room && std::ranges::find(chosen, pane) == chosen.end())
-            chosen.push_back(pane);
-    };
-    const auto chart = std::ranges::find(m_shown->panes, helm::PaneRole::Chart, &helm::ShownPane::role);
-    add(static_cast<size_t>(chart - m_shown->panes.begin()));
-    add(count - 1);
-    for (size_t i = count; i-- > 0;)
-        add(i);
-    std::ranges::sort(chosen);
-    return chosen;
-}
-
+/// Panes that have no room scroll, and tabs name all of them.
 void ValuesPage::arrange()
 {
     if (!m_shown || m_filling)
         return;
-    const size_t room = width() >= threePanes ? 3 : width() >= twoPanes ? 2 : 1;
-    m_tabs->setVisible(paneCount() > room);
-    const std::vector<size_t> chosen = visiblePanes(room);
     std::vector<ChannelSplitter::Member> members;
-    members.reserve(chosen.size());
-    for (size_t i = 0; i < m_panes.size(); ++i) {
-        const bool isChosen = std::ranges::find(chosen, i) != chosen.end();
-        if (!isChosen) {
-            m_panes[i]->hide();
-            m_panes[i]->setParent(this);
-            m_panes[i]->hide();
-        }
-    }
-    for (const size_t i : chosen)
-        members.push_back({m_panes[i], m_panes[i]->editor()});
+    members.reserve(m_panes.size());
+    for (PaneView *pane : m_panes)
+        members.push_back({pane, pane->editor()});
     m_columns->setPanes(members);
-    for (const size_t i : chosen)
-        m_panes[i]->show();
+    for (PaneView *pane : m_panes)
+        pane->show();
+    const int wanted = static_cast<int>(m_panes.size()) * leastPane;
+    m_columns->setMinimumWidth(wanted);
+    m_tabs->setVisible(wanted > width());
     showFrames();
+}
+
+void ValuesPage::bringPane(size_t index)
+{
+    if (index >= m_panes.size())
+        return;
+    m_columns->resize(std::max(m_columns->minimumWidth(), m_scroll->viewport()->width()), m_columns->height());
+    m_scroll->ensureWidgetVisible(m_panes[index], 0, 0);
 }
 
 void ValuesPage::dragEnterEvent(QDragEnterEvent *event)

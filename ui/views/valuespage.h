@@ -5,6 +5,7 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QTabBar>
 #include <QToolButton>
@@ -26,9 +27,11 @@ class ValuesPage : public QWidget {
 public:
     explicit ValuesPage(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// What was given, and what was computed from it; null: nothing could be, and the last panes stay.
+    /// What was given, and what was computed from it. If that has refusals, the values from before stay, stale.
     void setShown(const ValuesGiven &given, std::shared_ptr<const helm::ValuesShown> shown);
     const std::shared_ptr<const helm::ValuesShown> &shown() const { return m_shown; }
+    /// Forgets the values from before.
+    void clear();
     void setProblem(const QString &problem);
     void select(int place);
     int selected() const { return m_selected; }
@@ -52,6 +55,8 @@ public:
     QComboBox *reuseBox() const { return m_reuse; }
     QToolButton *addButton() const { return m_add; }
     QTabBar *tabs() const { return m_tabs; }
+    /// The buttons of layers that are switched off.
+    QList<QToolButton *> switchedOff() const { return m_off->findChildren<QToolButton *>(); }
 
 Q_SIGNALS:
     void backAsked();
@@ -61,6 +66,7 @@ Q_SIGNALS:
     void argumentsEdited(const QString &arguments);
     void versionChosen(const fieldwise::helm::Version &version);
     void reuseChosen(fieldwise::helm::Reuse reuse);
+    void switchOnAsked(int file); ///< -1: the arguments
     void layerMenuAsked(int pane, const QPoint &at);
     void filesDropped(const QStringList &files);
     void tryAsked();
@@ -85,8 +91,12 @@ private:
     void showComputed();
     void showNotice();
     void showFrames();
+    void showFaults();
+    void showOff(const ValuesGiven &given);
+    void showRefusal();
     void arrange();
-    std::vector<size_t> visiblePanes(size_t room) const;
+    void bringPane(size_t index);
+    QString nameOf(const helm::ShownPane &pane) const;
     void scrollTogether(const PaneEditor *source, int row);
     void chooseLine(const helm::ShownPane &pane, int line);
     size_t indexOf(const PaneView *pane) const;
@@ -94,6 +104,7 @@ private:
 
     const Appearance &m_appearance;
     std::shared_ptr<const helm::ValuesShown> m_shown;
+    std::shared_ptr<const helm::ValuesShown> m_computable; ///< the newest without refusals
     int m_selected = -1;
     ValuesModel m_model;
     Label *m_note;
@@ -102,7 +113,9 @@ private:
     QToolButton *m_add;
     NoticeBar *m_notice;
     QTabBar *m_tabs;
+    QScrollArea *m_scroll;
     ChannelSplitter *m_columns;
+    QWidget *m_off;
     std::vector<PaneView *> m_panes;
     std::vector<helm::PaneRole> m_roles; ///< of the panes
     QLineEdit *m_arguments;

@@ -3,24 +3,13 @@
 #include <algorithm>
 
 #include "ui/look/convert.h"
+#include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/views/valuespage.h"
 
 namespace fieldwise::ui {
 
 namespace {
-
-QString nameOf(const helm::ShownPane &pane)
-{
-    switch (pane.role) {
-    case helm::PaneRole::Subchart: return ValuesPage::tr("Subchart's defaults");
-    case helm::PaneRole::Chart: return ValuesPage::tr("Chart defaults");
-    case helm::PaneRole::Record: return ValuesPage::tr("Old values");
-    case helm::PaneRole::File: return visible(pane.file);
-    case helm::PaneRole::Arguments: break;
-    }
-    return QStringLiteral("--set");
-}
 
 QString fileOf(const helm::ShownPane &pane, const ValuesGiven &given)
 {
@@ -36,6 +25,23 @@ QString fileOf(const helm::ShownPane &pane, const ValuesGiven &given)
 }
 
 } // namespace
+
+QString ValuesPage::nameOf(const helm::ShownPane &pane) const
+{
+    const auto &old = m_shown->texts.input.old;
+    const QString release = old ? visible(old->release) : QString();
+    switch (pane.role) {
+    case helm::PaneRole::Subchart: return tr("Subchart's defaults");
+    case helm::PaneRole::Chart: return tr("Chart defaults");
+    case helm::PaneRole::Record:
+        if (pane.kind == helm::LayerKind::RecordDefaults)
+            return release.isEmpty() ? tr("Old defaults") : tr("Old defaults: %1").arg(release);
+        return release.isEmpty() ? tr("Old values") : tr("Old values: %1").arg(release);
+    case helm::PaneRole::File: return visible(pane.file);
+    case helm::PaneRole::Arguments: break;
+    }
+    return QStringLiteral("--set");
+}
 
 size_t ValuesPage::indexOf(const PaneView *pane) const
 {
@@ -94,9 +100,24 @@ void ValuesPage::nameTabs()
     for (size_t i = 0; i < paneCount(); ++i) {
         const helm::ShownPane &pane = m_shown->panes[i];
         const QString name = pane.role == helm::PaneRole::Subchart ? toQt(pane.file) : nameOf(pane);
-        m_tabs->setTabData(m_tabs->addTab(menuText(name)), static_cast<int>(i));
+        m_tabs->addTab(menuText(name));
     }
     m_tabs->setCurrentIndex(std::min(current, m_tabs->count() - 1));
+}
+
+/// The panes of layers that can't be read, with the values from before.
+static std::shared_ptr<const helm::ValuesShown> over(const helm::ValuesShown *before,
+                                                     std::shared_ptr<const helm::ValuesShown> broken)
+{
+    if (!before)
+        return broken;
+    helm::ValuesShown both = *broken;
+    both.report = before->report;
+    both.places = before->places;
+    both.worst = before->worst;
+    both.computed = before->computed;
+    both.ofChart = before->ofChart;
+    return std::make_shared<const helm::ValuesShown>(std::move(both));
 }
 
 void ValuesPage::setShown(const ValuesGiven &given, std::shared_ptr<const helm::ValuesShown> shown)
@@ -104,14 +125,18 @@ void ValuesPage::setShown(const ValuesGiven &given, std::shared_ptr<const helm::
     const std::vector<std::string> names = m_shown && m_selected >= 0
         ? m_shown->places[static_cast<size_t>(m_selected)].names
         : std::vector<std::string>();
-    m_shown = std::move(shown);
+    if (shown->refusals.empty())
+        m_computable = shown;
+    m_shown = shown->refusals.empty() ? shown : over(m_computable.get(), shown);
     m_isTrial = given.leftOut.has_value();
     m_filling = true;
     m_model.setShown(m_shown);
     makePanes();
     nameTabs();
     showPanes(given);
+    showFaults();
     showComputed();
+    showOff(given);
     m_filling = false;
     arrange();
     showNotice();
@@ -123,6 +148,41 @@ void ValuesPage::setShown(const ValuesGiven &given, std::shared_ptr<const helm::
         std::ranges::find(m_shown->places, names, [](const helm::ShownPlace &place) { return place.names; });
     const bool isKept = !names.empty() && same != m_shown->places.end();
     select(isKept ? static_cast<int>(same - m_shown->places.begin()) : m_model.placeAt(0));
+}
+
+void ValuesPage::showFaults()
+{
+    for (size_t i = 0; i < paneCount(); ++i) {
+        std::vector<FaultMark> marks;
+        for (const helm::ShownFault &fault : m_shown->panes[i].faults)
+            marks.push_back({fault.range, plainText(toQt(fault.text))});
+        if (m_shown->panes[i].isUsed)
+            m_panes[i]->header()->setBadge(Look::Fails, marks.empty() ? QString() : tr("can't be read"));
+        else
+            m_panes[i]->header()->setBadge(Look::Notice, tr("not used"));
+        m_panes[i]->editor()->marks().setFaults(std::move(marks));
+    }
+}
+
+/// A button for each layer that is switched off.
+void ValuesPage::showOff(const ValuesGiven &given)
+{
+    qDeleteAll(switchedOff());
+    const auto add = [this](const QString &name, int file) {
+        auto *button = new QToolButton(m_off);
+        button->setProperty("kind", QStringLiteral("link"));
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setText(tr("%1 is switched off: switch it on").arg(menuText(name)));
+        connect(button, &QToolButton::clicked, this, [this, file] { Q_EMIT switchOnAsked(file); });
+        m_off->layout()->addWidget(button);
+        m_off->layout()->setAlignment(button, Qt::AlignLeft);
+    };
+    for (size_t i = 0; i < given.files.size(); ++i)
+        if (!given.files[i].isOn)
+            add(visible(given.files[i].file.name), static_cast<int>(i));
+    if (!given.areArgumentsOn)
+        add(QStringLiteral("--set"), -1);
+    m_off->setVisible(!m_off->layout()->isEmpty());
 }
 
 void ValuesPage::showPanes(const ValuesGiven &given)
@@ -146,12 +206,10 @@ void ValuesPage::showPane(size_t index, const ValuesGiven &given)
     view->dropZone()->setButtons(false);
     view->dropZone()->setTexts(tr("Chart defaults"), tr("Drop the chart's values.yaml here, or the folder of a chart."),
                                tr("Without it, every key is unknown."));
-    if (!isEditable)
-        editor->showText(pane.text, masksOf(pane));
-    else if (editor->bytes() != pane.text)
+    if (isEditable && editor->length() == 0)
         editor->load(pane.text, masksOf(pane));
     else
-        editor->setMasks(masksOf(pane));
+        editor->showText(pane.text, masksOf(pane));
     editor->setReadOnly(!isEditable);
     std::vector<int> numbers;
     for (const helm::ShownLine &line : pane.lines)
@@ -159,12 +217,13 @@ void ValuesPage::showPane(size_t index, const ValuesGiven &given)
     if (!isEditable)
         editor->files().setNumbers(numbers);
     editor->marks().decorate(decorationsOf(pane, m_shown->rows));
-    editor->setStale(false);
+    editor->setStale(!pane.isUsed);
 }
 
 void ValuesPage::showComputed()
 {
     PaneEditor *editor = m_computed->editor();
+    m_computed->setOpen(m_computable != nullptr);
     editor->showText(m_shown->computed.text);
     editor->marks().decorate(decorationsOf(m_shown->computed, 0));
     editor->setStale(false);
@@ -174,6 +233,36 @@ void ValuesPage::showComputed()
     const size_t values = m_shown->report.values.size();
     m_computed->header()->setFact(
         tr("%1 values, %2 not the chart's").arg(values).arg(values - std::min(values, m_shown->ofChart)));
+    m_list->setEmptyText(tr("No values"));
+    if (m_shown->refusals.empty())
+        return;
+    const QString why = tr("can't be computed: %1").arg(visible(m_shown->refusals.front().text));
+    m_computed->dropZone()->setButtons(false);
+    m_computed->dropZone()->setTexts(tr("Computed values"), why, {});
+    m_list->setEmptyText(tr("The values appear here once all layers can be read."));
+    m_computed->header()->setFile(m_computable ? tr("from before; now they can't be computed") : why);
+    m_computed->header()->setFact({});
+    editor->setStale(true);
+}
+
+void ValuesPage::showRefusal()
+{
+    const QString problem = visible(m_shown->refusals.front().text);
+    for (size_t i = 0; i < paneCount(); ++i) {
+        const auto &faults = m_shown->panes[i].faults;
+        if (faults.empty() || m_shown->panes[i].file != m_shown->refusals.front().file)
+            continue;
+        const auto go = [this, i, at = static_cast<int>(faults.front().range.begin)] {
+            bringPane(i);
+            m_panes[i]->editor()->goTo(at);
+            m_panes[i]->editor()->setFocus();
+        };
+        return m_notice->say(
+            Look::Fails, tr("Helm can't compute these values"), QStringLiteral(": ") + problem,
+            {tr("Go to line %1").arg(m_panes[i]->editor()->lineOf(static_cast<int>(faults.front().range.begin)) + 1),
+             go});
+    }
+    setProblem(problem);
 }
 
 void ValuesPage::showNotice()
@@ -185,6 +274,8 @@ void ValuesPage::showNotice()
     m_rest->setText(m_model.showsAll() ? tr("Hide the values of the chart")
                                        : tr("%1 values as the chart has them: show").arg(rest));
     m_listFact->setText(m_model.showsAll() ? QString() : tr("worst first"));
+    if (!m_shown->refusals.empty())
+        return showRefusal();
     if (m_isTrial)
         return m_notice->say(Look::Choice, tr("A trial"), tr(": the values without that source. Nothing is written."),
                              {tr("Put it back"), [this] { Q_EMIT trialEnded(); }});
@@ -241,8 +332,8 @@ size_t ValuesPage::paneOf(const helm::Source &source) const
     const helm::PaneRole role = helm::roleOf(source);
     for (size_t i = 0; i < paneCount(); ++i) {
         const helm::ShownPane &pane = m_shown->panes[i];
-        const bool isNamed = pane.role != helm::PaneRole::Arguments ? pane.file == source.name : role == pane.role;
-        if (isNamed)
+        const bool isArguments = role == helm::PaneRole::Arguments;
+        if (isArguments ? pane.role == role : pane.kind == source.kind && pane.file == source.name)
             return i;
     }
     return paneCount();
@@ -261,9 +352,8 @@ void ValuesPage::goToSource(int source)
     const size_t index = paneOf(wanted);
     if (index >= paneCount())
         return;
-    for (int tab = 0; tab < m_tabs->count(); ++tab)
-        if (m_tabs->tabData(tab).toInt() == static_cast<int>(index) && !m_panes[index]->isVisible())
-            m_tabs->setCurrentIndex(tab);
+    m_tabs->setCurrentIndex(static_cast<int>(index));
+    bringPane(index);
     PaneEditor *editor = m_panes[index]->editor();
     const auto frame = frameOf(m_shown->panes[index], place);
     const int line = wanted.origin.line > 0 ? static_cast<int>(wanted.origin.line) - 1 : frame ? frame->line : 0;

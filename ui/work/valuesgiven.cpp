@@ -73,12 +73,18 @@ bool holdsValues(const QString &path)
 
 Result<helm::ValuesTexts, QString> ValuesGiven::texts() const
 {
-    const auto read = helm::argumentsIn(toStd(areArgumentsOn ? arguments : QString()));
+    auto read = helm::argumentsIn(toStd(areArgumentsOn ? arguments : QString()));
     if (!read)
         return Unexpected(toQt(read.error()));
+    helm::ValuesTexts texts = textsAlone();
+    texts.input.arguments = std::move(*read);
+    return texts;
+}
+
+helm::ValuesTexts ValuesGiven::textsAlone() const
+{
     helm::ValuesTexts texts{chart.value_or(helm::ChartTexts{"values.yaml", false, {{"values.yaml", ""}}}),
                             {.version = version,
-                             .arguments = *read,
                              .old = old,
                              .reuse = old ? reuse : helm::Reuse::Unsaid,
                              .read = readForSet,
@@ -87,6 +93,49 @@ Result<helm::ValuesTexts, QString> ValuesGiven::texts() const
         if (file.isOn)
             texts.input.files.push_back(file.file);
     return texts;
+}
+
+void ValuesHistory::push(const ValuesGiven &before, const QString &name)
+{
+    constexpr size_t mostSteps = 200;
+    if (m_done.size() == mostSteps)
+        m_done.erase(m_done.begin());
+    m_done.push_back({name, before});
+    m_done.back().given.leftOut.reset();
+    m_undone.clear();
+    m_where.clear();
+}
+
+void ValuesHistory::pushTyping(const ValuesGiven &before, const QString &name, const QString &where,
+                               const TextChange &typed)
+{
+    const bool goesOn = !m_where.isEmpty() && where == m_where && m_undone.empty()
+        && (typed.added + typed.removed).find('\n') == std::string::npos
+        && (typed.at == m_end || typed.at + typed.removed.size() == m_end);
+    if (!goesOn)
+        push(before, name);
+    m_where = where;
+    m_end = typed.at + static_cast<uint32_t>(typed.added.size());
+}
+
+void ValuesHistory::move(Steps &from, Steps &to, ValuesGiven &given)
+{
+    if (from.empty())
+        return;
+    Step step = std::move(from.back());
+    from.pop_back();
+    std::swap(step.given, given);
+    to.push_back(std::move(step));
+    m_where.clear();
+}
+
+void ValuesHistory::noteSaved(const QString &path, const std::string &text)
+{
+    for (Steps *steps : {&m_done, &m_undone})
+        for (Step &step : *steps)
+            for (ValuesFile &file : step.given.files)
+                if (file.path == path)
+                    file.saved = text;
 }
 
 QString addChart(ValuesGiven &given, const QString &path)
