@@ -95,12 +95,24 @@ helm::ValuesTexts ValuesGiven::textsAlone() const
     return texts;
 }
 
+static size_t bytesOf(const ValuesGiven &given)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; given.chart && i < given.chart->files.size(); ++i)
+        bytes += given.chart->files[i].text.size();
+    for (const ValuesFile &file : given.files)
+        bytes += file.file.text.size() + file.saved.size();
+    return bytes;
+}
+
 void ValuesHistory::push(const ValuesGiven &before, const QString &name)
 {
-    constexpr size_t mostSteps = 200;
-    if (m_done.size() == mostSteps)
-        m_done.erase(m_done.begin());
+    constexpr size_t mostSteps = 200, mostBytes = size_t{256} << 20;
     m_done.push_back({name, before});
+    size_t bytes = 0, kept = 0; // a step has all texts
+    while (kept < std::min(m_done.size(), mostSteps) && bytes <= mostBytes)
+        bytes += bytesOf(m_done[m_done.size() - ++kept].given);
+    m_done.erase(m_done.begin(), m_done.end() - static_cast<std::ptrdiff_t>(kept));
     m_done.back().given.leftOut.reset();
     m_undone.clear();
     m_where.clear();
