@@ -16,8 +16,6 @@
 namespace fieldwise {
 namespace {
 
-using merge::Side;
-
 void sayError(std::ostream &err, const std::string &text, const std::string &code)
 {
     sayLine(err, "fieldwise-cli: error: " + text + " [" + code + "]");

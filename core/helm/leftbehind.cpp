@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/helm/leftbehind.h"
 
-#include <ranges>
-
 #include "core/yaml/lists.h"
 
 namespace fieldwise::helm {
@@ -10,7 +8,8 @@ namespace fieldwise::helm {
 std::vector<merge::FailedObject> failedObjects(const Ground &ground, const Objects &live)
 {
     std::vector<merge::FailedObject> out;
-    for (const Record &record : ground.others | std::views::reverse) {
+    for (auto it = ground.others.rbegin(); it != ground.others.rend(); ++it) {
+        const Record &record = *it;
         if (!ground.old || record.revision <= ground.old->revision)
             continue;
         const yaml::Stream stream = yaml::withListsApart(yaml::read(record.manifest));

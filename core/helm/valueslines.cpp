@@ -102,7 +102,7 @@ void addSecretLines(std::string_view text, Range range, std::vector<Range> &mask
             secret = {};
         if (!secret && colon != line.npos && namesSecret(line.substr(0, colon)))
             secret = begin - lineBegin;
-        const size_t from = goesOn ? begin : std::min(text.find_first_not_of(" ", begin + colon + 1), end);
+        const size_t from = goesOn ? begin : std::min(text.find_first_not_of(' ', begin + colon + 1), end);
         if (secret && from < end)
             masked.push_back({static_cast<uint32_t>(from), static_cast<uint32_t>(end)});
         at = end + 1;
