@@ -82,7 +82,7 @@ void addKeyFaults(const yaml::Part &part, const NamedText &file, ValueRefusals &
     }
 }
 
-ValueRefusal noMap(const NamedText &file, const yaml::Part &part, std::string words)
+ValueRefusal noMap(const NamedText &file, const yaml::Part &part, const std::string &words)
 {
     const yaml::Document &document = *part.document;
     const Range range = document.node(document.root()).range().movedBy(part.offset);

@@ -39,6 +39,7 @@ const std::vector<Allocated> &table()
             {"batch/v1", "Job", "spec.template.metadata.labels[*job-name]"},
         }};
         std::vector<Allocated> out;
+        out.reserve(rows.size());
         for (const auto &[apiVersion, kind, field] : rows)
             out.push_back({apiVersion, kind, FieldPattern::parse(field).value()});
         return out;

@@ -310,7 +310,7 @@ const Way apply[] = {
     {"Put into the chart what should stay.", put(U, D), Then::AsDestination},
     {"To keep it, put it back into the chart.", put(U, D), Then::AsDestination},
     {"Put it into the chart to own it. To remove it, use *.", put(U, D), Then::AsDestination},
-    {"Put it into the chart, or do without `--force-replace`.", put(U, D), Then::AsDestination},
+    {"Put it into the chart, or do without `--force`.", put(U, D), Then::AsDestination},
 };
 
 const Way server[] = {

@@ -57,7 +57,7 @@ private Q_SLOTS:
         QVERIFY(ruleAt(open, "spec.renewBefore") == merge::RuleId::HelmLiveNotRead);
         open.action(Act::ByKubectl)->trigger();
         QVERIFY(open.waitUntilSettled());
-        QVERIFY(ruleAt(open, "spec.renewBefore") == merge::RuleId::ApplyReset);
+        QVERIFY(ruleAt(open, "spec.renewBefore") == merge::RuleId::ApplyTakesOver);
         QCOMPARE(appliedBy(open), QStringLiteral("Applied by: kubectl (JSON merge)"));
         open.action(Act::Undo)->trigger();
         QVERIFY(open.waitUntilSettled());
