@@ -288,7 +288,7 @@ void ValuesController::showLayerMenu(int pane, const QPoint &at)
     const helm::ShownPane &shown = m_page.shown()->panes[static_cast<size_t>(pane)];
     QMenu menu;
     menu.setObjectName(QStringLiteral("layerMenu"));
-    const auto entry = [&](const QString &text, const QString &name, std::function<void(ValuesGiven &)> edit) {
+    const auto entry = [&](const QString &text, const QString &name, const std::function<void(ValuesGiven &)> &edit) {
         return menu.addAction(text, this, [this, name, edit] { change(name, edit); });
     };
     const QString moving = tr("Move"), removing = tr("Remove"), off = tr("Switch Off"), on = tr("Switch On");

@@ -11,8 +11,6 @@
 
 namespace fieldwise::ui {
 
-using merge::Side;
-
 int MergeView::stepNumber() const
 {
     if (m_checks)

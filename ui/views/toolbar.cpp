@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/toolbar.h"
 
+#include <array>
+#include <tuple>
+#include <utility>
+
 #include <QCoreApplication>
 #include <QFrame>
 
@@ -140,13 +144,14 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
 /// The side panels of a window that is too narrow for them.
 void ToolBar::addPanels(QHBoxLayout *row)
 {
-    static constexpr Act acts[] = {Act::Resources, Act::Outline, Act::Managers};
-    static constexpr const char *names[] = {"resourcesButton", "outlineButton", "managersButton"};
-    for (size_t i = 0; i < m_panels.size(); ++i) {
-        auto *button = m_panels[i] = new QToolButton;
-        button->setObjectName(QString::fromLatin1(names[i]));
+    constexpr std::array<std::pair<Act, const char *>, 3> panels{
+        {{Act::Resources, "resourcesButton"}, {Act::Outline, "outlineButton"}, {Act::Managers, "managersButton"}}};
+    static_assert(std::tuple_size_v<decltype(m_panels)> == panels.size());
+    for (size_t i = 0; const auto &[act, name] : panels) {
+        auto *button = m_panels[i++] = new QToolButton;
+        button->setObjectName(QString::fromLatin1(name));
         button->setProperty("kind", QStringLiteral("panel"));
-        button->setDefaultAction(m_actions[acts[i]]);
+        button->setDefaultAction(m_actions[act]);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setFocusPolicy(Qt::TabFocus);
         button->hide();

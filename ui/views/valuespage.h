@@ -28,7 +28,7 @@ public:
     explicit ValuesPage(const Appearance &appearance, QWidget *parent = nullptr);
 
     /// What was given, and what was computed from it. If that has refusals, the values from before stay, stale.
-    void setShown(const ValuesGiven &given, std::shared_ptr<const helm::ValuesShown> shown);
+    void setShown(const ValuesGiven &given, const std::shared_ptr<const helm::ValuesShown> &shown);
     const std::shared_ptr<const helm::ValuesShown> &shown() const { return m_shown; }
     /// Forgets the values from before.
     void clear();

@@ -2,6 +2,8 @@
 // The panes of the page Values: layers, computed values, and the bar above them.
 #include <algorithm>
 
+#include <QLayout>
+
 #include "ui/look/convert.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
@@ -120,7 +122,7 @@ static std::shared_ptr<const helm::ValuesShown> over(const helm::ValuesShown *be
     return std::make_shared<const helm::ValuesShown>(std::move(both));
 }
 
-void ValuesPage::setShown(const ValuesGiven &given, std::shared_ptr<const helm::ValuesShown> shown)
+void ValuesPage::setShown(const ValuesGiven &given, const std::shared_ptr<const helm::ValuesShown> &shown)
 {
     const std::vector<std::string> names = m_shown && m_selected >= 0
         ? m_shown->places[static_cast<size_t>(m_selected)].names
