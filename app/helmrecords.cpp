@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <utility>
 
 #include "app/serversideoptions.h"
 #include "app/words.h"
@@ -64,9 +65,10 @@ bool takeRecords(const MergeCommand &command, MergeInputs &inputs, std::ostream 
     inputs.names[Side::Original] = old ? "revision " + std::to_string(old->revision) : "<no old manifest>";
     inputs.texts[Side::Original] = upgrade->operation.oldText;
     inputs.texts[Side::Updated] = upgrade->operation.newText;
-    inputs.options = options;
+    const merge::ServerSideOptions asked = std::exchange(inputs.options, options).serverSide;
     takeOperation(std::move(upgrade->operation), inputs);
     if (isForAll) {
+        inputs.options.serverSide.force = asked.force; // of each program that applies server-side
         inputs.options.deployer.handsOver = old && old->applyMethod != "ssa";
         inputs.helm = nullptr;
     }

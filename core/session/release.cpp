@@ -113,7 +113,11 @@ Inputs withOldManifest(Inputs inputs)
     if (const auto upgrade = takeRelease(inputs, nullptr, run))
         if (const auto &old = upgrade->operation.ground.old)
             inputs.options.deployer.handsOver = old->applyMethod != "ssa";
+    // Who applies, and how, is each program's own.
     inputs.options.mode = given.mode;
+    inputs.options.serverSide = given.serverSide;
+    inputs.options.deployer.by = given.deployer.by;
+    inputs.options.deployer.version = given.deployer.version;
     return inputs;
 }
 

@@ -110,6 +110,8 @@ TEST_F(Helm, recordsAsLastApplied)
     EXPECT_EQ(kubectl.status, 3);
     EXPECT_THAT(kubectl.err, HasSubstr("found release records of Helm, which kubectl does not read"));
     EXPECT_THAT(run("apply " + texts + " --print deployers").out, HasSubstr("Last applied (revision 1)"));
+    EXPECT_NE(run("apply " + texts + " --print deployers --force-conflicts").out,
+              run("apply " + texts + " --print deployers").out);
 }
 
 TEST_F(Helm, aFailureKeepsWhatWouldBeDeleted)

@@ -141,6 +141,14 @@ TEST(HelmSession, comparedProgramsHaveTheOldManifest)
     const Inputs given = withOldManifest(inputs(records("deployed", configMap("a")), configMap("a"), ""));
     EXPECT_EQ(given.texts[Side::Original].str(), configMap("a"));
     EXPECT_TRUE(given.options.deployer.handsOver);
+    Inputs byKubectl = inputs(records("deployed", configMap("a")), configMap("a"), "");
+    byKubectl.options.deployer = {};
+    byKubectl.options.serverSide = {};
+    byKubectl.options.serverSide.force = true;
+    const merge::Options options = withOldManifest(byKubectl).options;
+    EXPECT_EQ(options.serverSide, byKubectl.options.serverSide);
+    EXPECT_EQ(options.deployer.by, merge::Deployer::Kubectl);
+    EXPECT_EQ(options.deployer.lastIs, "revision 3");
     const std::string plain = configMap("b");
     EXPECT_EQ(withOldManifest(inputs(records("deployed", ""), plain, "")).texts[Side::Updated].str(), plain);
 }
