@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "core/helm/setflagstext.h"
+#include "core/helm/valuessources.h"
 
 namespace fieldwise::helm {
 namespace {
@@ -370,7 +371,7 @@ Result<std::vector<Written>, std::string> setValues(Json &values, SetKind kind, 
     if (error.empty())
         return std::move(parser.written);
     if (kind == SetKind::JsonData)
-        return Unexpected("failed parsing --set-json data " + argument);
+        return Unexpected("failed parsing --set-json data " + shownArgument(argument));
     return Unexpected("failed parsing --" + std::string(nameOf(kind)) + " data: " + error);
 }
 

@@ -7,6 +7,7 @@
 #include "core/helm/valuescharts.h"
 #include "core/helm/valuescoalesce.h"
 #include "core/helm/valuesread.h"
+#include "core/helm/valuessources.h"
 
 namespace fieldwise::helm {
 namespace {
@@ -116,7 +117,7 @@ private:
     {
         const Json object = yaml::fromJson(text);
         if (object.is_discarded())
-            return "failed parsing --set-json data JSON: " + argument;
+            return "failed parsing --set-json data JSON: " + shownArgument(argument);
         mergeMaps(m_values, inGo(object));
         Value values = layers::valueOf(fromGo(inGo(object)), {.layer = layer});
         for (const layers::LeafAt &leaf : layers::leavesOf(values))

@@ -46,6 +46,14 @@ std::string_view kindName(LayerKind kind)
     return "set-literal";
 }
 
+std::string shownArgument(const std::string &argument)
+{
+    const size_t equals = argument.find('=');
+    if (!namesSecret(argument))
+        return argument;
+    return (argument.starts_with('{') || equals == argument.npos ? "" : argument.substr(0, equals + 1)) + "***";
+}
+
 bool namesSecret(std::string_view name)
 {
     std::string word;

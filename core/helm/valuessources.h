@@ -13,6 +13,8 @@ namespace fieldwise::helm {
 
 /// True if a name says that its value is secret: one of its words is password, token, secret or key.
 bool namesSecret(std::string_view name);
+/// An argument of `--set-json` for a message: without its value if a name in it says that it is secret.
+std::string shownArgument(const std::string &argument);
 bool areSecret(const std::vector<std::string> &names);
 /// A value with `***` for what is secret in it; `isSecret`: all of it is.
 Json masked(Json value, bool isSecret);

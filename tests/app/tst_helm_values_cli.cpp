@@ -119,6 +119,16 @@ TEST_F(HelmValues, secretsAreMaskedUnlessAskedFor)
         EXPECT_THAT(run(arguments + "--print values --show-secrets").out, HasSubstr("canary-" + letter));
 }
 
+TEST_F(HelmValues, anArgumentThatCannotBeReadShowsNoSecret)
+{
+    put("values.yaml", "a: 0\n");
+    for (const char *argument : {R"('{"token":"LEAK"')", R"('db={"password":"LEAK"')"}) {
+        const Ran ran = run(std::string("helm-values values.yaml --set-json ") + argument);
+        EXPECT_EQ(ran.status, 3);
+        EXPECT_THAT(ran.err, testing::AllOf(HasSubstr("***"), Not(HasSubstr("LEAK"))));
+    }
+}
+
 TEST_F(HelmValues, setArgumentsKeepTheirPlacesOnTheCommandLine)
 {
     put("values.yaml", "a: 0\nb: 0\n");

@@ -92,6 +92,7 @@ TEST(HelmSet, readsJson)
         {SetKind::JsonData, "{}", "a={\"x\"", "failed parsing --set-json data a={\"x\""},
         {SetKind::JsonData, "{}", "a=1.", "failed parsing --set-json data a=1."},
         {SetKind::JsonData, "{}", "a", "failed parsing --set-json data a"},
+        {SetKind::JsonData, "{}", R"(db={"password":"x",)", "failed parsing --set-json data db=***"},
     });
 }
 
