@@ -143,8 +143,9 @@ QAction *commandOf(const QList<QAction *> &actions, const QString &name)
 /// Clicks a button, and the command in the menu that it opens.
 QString clickButton(QWidget &window, const QString &name, const QString &commandName)
 {
-    QAbstractButton *button = buttonOf(window, name);
-    if (!button)
+    QAbstractButton *button = nullptr;
+    // A row of buttons that was just shown has its place only after the next layout.
+    if (!QTest::qWaitFor([&] { return (button = buttonOf(window, name)) != nullptr; }))
         return QStringLiteral("there is no such button, or it is disabled");
     bool isDone = commandName.isEmpty();
     if (!isDone)
