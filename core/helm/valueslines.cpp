@@ -2,6 +2,7 @@
 #include "core/helm/valueslines.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "core/helm/valuesread.h"
@@ -36,18 +37,31 @@ private:
     {
         if (m_document->node(map).kind != yaml::Kind::Map)
             return;
+        const std::string of = nameIn(map);
         for (yaml::NodeId key = m_document->firstChild(map); key != yaml::none;) {
             const yaml::NodeId value = m_document->valueOf(key);
             if (!yaml::isYamlMergeKey(m_document->node(key)))
-                field(key, value, isSecret);
+                field(key, value, isSecret || hides(key, of));
             key = m_document->nextSibling(value);
         }
+    }
+
+    /// The text of a map's field `name`.
+    std::string nameIn(yaml::NodeId map) const
+    {
+        const yaml::NodeId name = m_document->find(map, "name");
+        return name == yaml::none ? std::string() : yaml::fieldName(*m_document, name);
+    }
+
+    bool hides(yaml::NodeId key, const std::string &of) const
+    {
+        const std::string name = yaml::fieldName(*m_document, key);
+        return namesSecret(name) || isSecretOfPair(name, of);
     }
 
     void field(yaml::NodeId key, yaml::NodeId value, bool isSecret)
     {
         const std::string name = yaml::fieldName(*m_document, key);
-        isSecret = isSecret || (m_masks && namesSecret(name));
         m_names.push_back(name);
         const Range range = rangeOf(value);
         const uint32_t begin = rangeOf(key).begin;
@@ -62,19 +76,24 @@ private:
                               .value = range});
         if (hasFields)
             fields(value, isSecret);
-        else if (isSecret)
-            mask(value);
+        else if (m_masks)
+            mask(value, isSecret);
         m_names.pop_back();
     }
 
-    void mask(yaml::NodeId id)
+    /// Masks what is secret in a value; `isSecret`: all of it is.
+    void mask(yaml::NodeId id, bool isSecret)
     {
         const yaml::Node &node = m_document->node(id);
-        if (node.kind == yaml::Kind::Scalar && !node.isKey && node.begin < node.end)
+        if (node.kind == yaml::Kind::Scalar && node.begin < node.end && (isSecret || hasPassword(m_document->text(id))))
             m_out.masked.push_back({m_offset + node.content, m_offset + node.end});
-        for (yaml::NodeId child = m_document->firstChild(id); child != yaml::none;
-             child = m_document->nextSibling(child))
-            mask(child);
+        const bool isMap = node.kind == yaml::Kind::Map;
+        const std::string of = isMap ? nameIn(id) : std::string();
+        for (yaml::NodeId child = m_document->firstChild(id); child != yaml::none;) {
+            const yaml::NodeId value = isMap ? m_document->valueOf(child) : child;
+            mask(value, isSecret || (isMap && hides(child, of)));
+            child = m_document->nextSibling(value);
+        }
     }
 
     KeyedText &m_out;
@@ -87,24 +106,33 @@ private:
 };
 
 /// For a text that can't be read: what is after a key on its line and on the deeper lines below it, if its name or one
-/// around it says that it is secret.
+/// around it says that it is secret, and `value` beside such a `name`.
 void addSecretLines(std::string_view text, Range range, std::vector<Range> &masked)
 {
     std::optional<size_t> secret; ///< the indentation of the key
+    std::string_view before;      ///< the line before
     for (size_t at = range.begin; at < range.end;) {
         const size_t lineBegin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
         const size_t end = std::min<size_t>(text.find('\n', at), range.end);
         const size_t begin = std::min(text.find_first_not_of(" -\t\r", at), end);
         const std::string_view line = text.substr(begin, end - begin);
-        const size_t colon = line.find(':');
+        const std::string_view after = text.substr(end, std::min<size_t>(text.find('\n', end + 1), range.end) - end);
+        size_t colon = line.find(':');
         const bool goesOn = secret && (begin - lineBegin > *secret || line.empty());
         if (!goesOn)
             secret = {};
-        if (!secret && colon != line.npos && namesSecret(line.substr(0, colon)))
+        const size_t ofPair = line.find("value");
+        if (!secret && colon != line.npos && (namesSecret(line.substr(0, colon)) || hasPassword(line))) {
             secret = begin - lineBegin;
+        } else if (!secret && ofPair != line.npos && line.find(':', ofPair) != line.npos
+                   && std::ranges::any_of(std::array{before, line, after}, namesSecret)) {
+            secret = begin - lineBegin;
+            colon = line.find(':', ofPair);
+        }
         const size_t from = goesOn ? begin : std::min(text.find_first_not_of(' ', begin + colon + 1), end);
         if (secret && from < end)
             masked.push_back({static_cast<uint32_t>(from), static_cast<uint32_t>(end)});
+        before = line;
         at = end + 1;
     }
 }

@@ -22,9 +22,11 @@ bool isLetter(char c)
 
 bool isSecretWord(std::string word)
 {
+    constexpr std::string_view words[] = {"password", "passwd", "pwd",    "passphrase", "token",
+                                          "secret",   "key",    "apikey", "credential", "dsn"};
     if (word.size() > 1 && word.ends_with('s'))
         word.pop_back();
-    return word == "password" || word == "token" || word == "secret" || word == "key";
+    return std::ranges::find(words, word) != std::end(words);
 }
 
 } // namespace
@@ -49,7 +51,7 @@ std::string_view kindName(LayerKind kind)
 std::string shownArgument(const std::string &argument)
 {
     const size_t equals = argument.find('=');
-    if (!namesSecret(argument))
+    if (!namesSecret(argument) && !hasPassword(argument))
         return argument;
     return (argument.starts_with('{') || equals == argument.npos ? "" : argument.substr(0, equals + 1)) + "***";
 }
@@ -63,7 +65,7 @@ bool namesSecret(std::string_view name)
         const bool begins = isUpper(c) && i > 0
             && (!isUpper(name[i - 1]) || (i + 1 < name.size() && isLetter(name[i + 1]) && !isUpper(name[i + 1])));
         if (!isLetter(c) || begins) {
-            if (isSecretWord(word))
+            if (isSecretWord(word) || (word == "pass" && i == name.size()))
                 return true;
             word.clear();
         }
@@ -71,6 +73,23 @@ bool namesSecret(std::string_view name)
             word += static_cast<char>(isUpper(c) ? c + 32 : c);
     }
     return false;
+}
+
+bool hasPassword(std::string_view text)
+{
+    const size_t scheme = text.find("://");
+    if (scheme == text.npos)
+        return false;
+    const std::string_view rest = text.substr(scheme + 3);
+    const std::string_view user = rest.substr(0, rest.find_first_of("/ \n?#"));
+    const size_t colon = user.find(':');
+    const size_t at = user.rfind('@');
+    return colon != user.npos && at != user.npos && colon + 1 < at;
+}
+
+bool isSecretOfPair(std::string_view field, std::string_view name)
+{
+    return field == "value" && namesSecret(name);
 }
 
 bool areSecret(const std::vector<std::string> &names)
@@ -81,8 +100,10 @@ bool areSecret(const std::vector<std::string> &names)
 Json masked(Json value, bool isSecret)
 {
     if (value.is_object()) {
+        const auto named = value.find("name");
+        const std::string of = named != value.end() && named->is_string() ? named->get<std::string>() : std::string();
         for (auto &[name, field] : value.items())
-            field = masked(std::move(field), isSecret || namesSecret(name));
+            field = masked(std::move(field), isSecret || namesSecret(name) || isSecretOfPair(name, of));
         return value;
     }
     if (value.is_array()) {
@@ -91,7 +112,8 @@ Json masked(Json value, bool isSecret)
         return value;
     }
     const bool tells = value.is_number() || (value.is_string() && !value.get_ref<const std::string &>().empty());
-    return isSecret && tells ? Json("***") : value;
+    const bool hides = isSecret || (value.is_string() && hasPassword(value.get_ref<const std::string &>()));
+    return hides && tells ? Json("***") : value;
 }
 
 std::string oneLine(const Json &value)

@@ -11,8 +11,14 @@
 
 namespace fieldwise::helm {
 
-/// True if a name says that its value is secret: one of its words is password, token, secret or key.
+/// True if a name says that its value is secret: one of its words is password, passwd, pwd, passphrase, token, secret,
+/// key, credential or dsn, or its last one is pass.
 bool namesSecret(std::string_view name);
+/// True for an address with a password, `postgres://user:password@host`.
+bool hasPassword(std::string_view text);
+/// Of a map with `name` and `value`, as environment variables have: true if the field is `value` and `name` says that
+/// the value is secret.
+bool isSecretOfPair(std::string_view field, std::string_view name);
 /// An argument of `--set-json` for a message: without its value if a name in it says that it is secret.
 std::string shownArgument(const std::string &argument);
 bool areSecret(const std::vector<std::string> &names);

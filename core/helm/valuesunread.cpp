@@ -93,7 +93,7 @@ private:
     std::string argument(const SetArgument &one) const
     {
         const std::string option = "--" + std::string(nameOf(one.kind)) + " ";
-        return option + (!m_showSecrets && namesSecret(one.text) ? "***" : one.text);
+        return option + (!m_showSecrets && (namesSecret(one.text) || hasPassword(one.text)) ? "***" : one.text);
     }
 
     ValuesShown &m_out;

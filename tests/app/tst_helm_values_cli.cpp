@@ -103,10 +103,13 @@ TEST_F(HelmValues, secretsAreMaskedUnlessAskedFor)
 {
     put("values.yaml",
         "auth: {adminPassword: canary-a, tokens: [canary-b], other: 1, pin-key: 5}\nmonkey: shown\n"
-        "secret: {deep: {x: canary-c}, live: true, none: ''}\n");
+        "secret: {deep: {x: canary-c}, live: true, none: ''}\n"
+        "env:\n  - name: DB_PASSWORD\n    value: canary-h\n  - {value: canary-i, name: SMTP_PASS}\n"
+        "url: postgres://app:canary-j@db/shop\n");
     put("record.json", R"({"config": {"clientSecret": "canary-d"}, "chart": {"values": {"apiKey": "canary-e"}}})");
     const std::string arguments = "helm-values values.yaml --set auth.adminPassword=canary-f --set-json "
-                                  "'{\"token\":\"canary-g\"}' --record record.json --all ";
+                                  "'{\"token\":\"canary-g\"}' --set 'more[0].name=API_TOKEN,more[0].value=canary-k' "
+                                  "--set-string 'env[1].value=canary-l' --record record.json --all ";
     for (const std::string print : {"sources", "values", "config", "json"})
         for (const std::string reuse : {"", " --reuse-values"}) {
             const Ran ran = run(arguments + "--print " + print + reuse);
@@ -115,14 +118,15 @@ TEST_F(HelmValues, secretsAreMaskedUnlessAskedFor)
         }
     EXPECT_THAT(run(arguments + "--print values").out, HasSubstr("monkey: shown"));
     EXPECT_THAT(run(arguments + "--print values").out, HasSubstr("live: true"));
-    for (const std::string letter : {"b", "c", "f", "g"})
+    for (const std::string letter : {"b", "c", "f", "g", "h", "j", "k", "l"})
         EXPECT_THAT(run(arguments + "--print values --show-secrets").out, HasSubstr("canary-" + letter));
 }
 
 TEST_F(HelmValues, anArgumentThatCannotBeReadShowsNoSecret)
 {
     put("values.yaml", "a: 0\n");
-    for (const char *argument : {R"('{"token":"LEAK"')", R"('db={"password":"LEAK"')"}) {
+    for (const char *argument :
+         {R"('{"token":"LEAK"')", R"('db={"password":"LEAK"')", R"('db={"url":"amqp://user:LEAK@host"')"}) {
         const Ran ran = run(std::string("helm-values values.yaml --set-json ") + argument);
         EXPECT_EQ(ran.status, 3);
         EXPECT_THAT(ran.err, testing::AllOf(HasSubstr("***"), Not(HasSubstr("LEAK"))));

@@ -338,11 +338,14 @@ TEST(HelmRanges, areThoseOfSemver)
 
 TEST(HelmSecrets, areKnownByTheWordsOfAName)
 {
-    for (const char *name :
-         {"password", "adminPassword", "tokens", "apiKey", "APIKey", "secret-name", "KEY", "tls_key"})
+    for (const char *name : {"password", "adminPassword", "tokens", "apiKey", "APIKey", "secret-name", "KEY", "tls_key",
+                             "DB_PASSWD", "pwd", "SMTP_PASS", "credentials", "dsn", "passphrase", "apikey"})
         EXPECT_TRUE(namesSecret(name)) << name;
-    for (const char *name : {"monkey", "keycloak", "tokenizer", "passwordless", "", "image"})
+    for (const char *name : {"monkey", "keycloak", "tokenizer", "passwordless", "", "image", "passHost", "dsnext"})
         EXPECT_FALSE(namesSecret(name)) << name;
+    EXPECT_TRUE(hasPassword("see postgres://app:canary@db/shop"));
+    for (const char *text : {"https://host:8080/a@b:c", "postgres://app@db", "mailto:a@b", "http://user:@host", ""})
+        EXPECT_FALSE(hasPassword(text)) << text;
 }
 
 } // namespace

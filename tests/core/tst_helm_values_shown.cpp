@@ -175,9 +175,8 @@ TEST(HelmValuesShown, whatToLookAtComesWorstFirst)
     EXPECT_THAT(paths(shownOf()), ElementsAre("env", "probe", "adminPassword", "image.tag", "replicaCount", "host"));
 }
 
-TEST(HelmValuesShown, secretsAreMaskedInEveryPane)
+void expectMasked(const ValuesShown &shown)
 {
-    const ValuesShown shown = shownOf("--set adminPassword=canary-2");
     for (const ShownPane &pane : shown.panes) {
         std::string text = pane.text;
         for (const Range &mask : pane.masked)
@@ -186,6 +185,23 @@ TEST(HelmValuesShown, secretsAreMaskedInEveryPane)
             text += chip.text;
         EXPECT_EQ(text.find("canary"), text.npos) << text;
     }
+}
+
+TEST(HelmValuesShown, secretsOfPairsAndAddressesAreMaskedInEveryPane)
+{
+    ValuesTexts texts = textsOf("--set more[0].value=canary-1");
+    texts.chart.files.front().text += "more:\n- name: SMTP_PASSWORD\n  value: canary-2\n"
+                                      "urls: [{at: 'amqp://a:canary-3@b'}, x]\nusers:\n- {name: a, token: canary-4}\n";
+    expectMasked(shown(texts, false).value());
+    texts.input.files.front().text =
+        "more:\n  - name: SMTP_PASSWORD\n    value: canary-5\n  - value: |\n      canary-6\n"
+        "    name: dsn\n  - {name: dsn, value: canary-7}\nurl: http://a:canary-8@b\n\t- x\n";
+    expectMasked(unreadOf(texts));
+}
+
+TEST(HelmValuesShown, secretsAreMaskedInEveryPane)
+{
+    expectMasked(shownOf("--set adminPassword=canary-2"));
     const ShownPane open = paneOf(shownOf("--set adminPassword=canary-2", true), PaneRole::Arguments);
     EXPECT_EQ(open.text, "adminPassword: canary-2\n");
 }
