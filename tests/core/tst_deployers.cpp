@@ -191,6 +191,32 @@ TEST(Deployers, kubectlDoesNotKnowTheOldManifest)
         testing::Contains(testing::StartsWith("spec.minReadySeconds: stays 5 | stays 5 | removed | removed | ")));
 }
 
+/// The row has the old manifest's value, and kubectl's reason the annotation's.
+TEST(Deployers, eachReasonHasWhatItsProgramTakesForTheLastApplied)
+{
+    merge::Options options;
+    options.deployer.lastIs = "revision 1";
+    const std::string annotated =
+        "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: "
+        R"('{"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"x","namespace":"shop"},"spec":{"replicas":4}}')"
+        "\n";
+    const Comparison comparison =
+        compared({deployment("  replicas: 3\n  minReadySeconds: 5\n"), deployment("  replicas: 3\n"),
+                  deployment("  replicas: 6\n  minReadySeconds: 5\n", annotated)},
+                 true, options);
+    for (const CompareRow &row : comparison.rows) {
+        const std::string path = pathText(row);
+        if (path != "spec.replicas" && path != "spec.minReadySeconds")
+            continue;
+        const bool isReplicas = path == "spec.replicas";
+        EXPECT_EQ(row.inputs[Side::Original], isReplicas ? "3" : "5");
+        EXPECT_GT(row.lines[Side::Original], 0u);
+        EXPECT_EQ(row.cells[0].original, isReplicas ? std::optional<std::string>("4") : std::nullopt) << path;
+        EXPECT_EQ(row.cells[2].original, std::nullopt) << path;
+        EXPECT_NE(row.cells[2].fates[Side::Original], merge::Fate::None) << path;
+    }
+}
+
 TEST(Deployers, aReleaseMarksItsObjects)
 {
     merge::Options options;

@@ -469,6 +469,21 @@ private Q_SLOTS:
         QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.resultText().empty());
     }
+
+    /// Each group has its name, and those of the values of Helm are among them.
+    void examplesAreInGroups()
+    {
+        OpenWindow open;
+        click(*open.window().parts().start, "startExamples");
+        const auto labels = open.window().parts().start->findChildren<Label *>();
+        for (const ExampleGroup group : exampleGroups)
+            QVERIFY(std::ranges::any_of(labels, [group](Label *one) { return one->text() == groupName(group); }));
+        auto *button = open.window().findChild<ExampleButton *>(QStringLiteral("start-values-reuse"));
+        QVERIFY(button);
+        QCOMPARE(button->accessibleDescription().section(QLatin1Char(':'), 0, 0), QStringLiteral("Values"));
+        button->click();
+        QTRY_VERIFY(open.window().parts().values->isVisible());
+    }
 };
 
 QTEST_MAIN(WindowOpening)

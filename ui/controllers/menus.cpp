@@ -19,16 +19,25 @@ void addExamples(WindowParts &parts, QMenu *file)
 {
     QMenu *bundled = file->addMenu(Menus::tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
-    const auto add = [bundled, start = parts.start](const auto &example) {
-        QAction *action = bundled->addAction(example.title);
+    const auto add = [start = parts.start](QMenu *menu, const auto &example) {
+        QAction *action = menu->addAction(example.title);
         setTip(action, example.about);
         action->setObjectName(QStringLiteral("example-") + example.name);
         QObject::connect(action, &QAction::triggered, start,
                          [start, name = example.name] { Q_EMIT start->exampleChosen(name); });
     };
-    std::ranges::for_each(examples(), add);
-    bundled->addSeparator();
-    std::ranges::for_each(valuesExamples(), add);
+    const std::vector<Example> all = examples();
+    for (const ExampleGroup group : exampleGroups) {
+        QMenu *menu = group == ExampleGroup::First ? bundled : bundled->addMenu(groupName(group));
+        for (const Example &example : all)
+            if (groupOf(example) == group)
+                add(menu, example);
+        if (group == ExampleGroup::Helm)
+            for (const ValuesExample &example : valuesExamples())
+                add(menu, example);
+        if (group == ExampleGroup::First)
+            bundled->addSeparator();
+    }
 }
 
 void buildFileMenu(WindowParts &parts)

@@ -136,12 +136,12 @@ std::vector<EvidenceLine> evidenceOf(const view::CompareColumn &column, const vi
             continue; // it has no such input
         EvidenceLine line{
             side, toQt(merge::sideName(column.options.mode, side)), -1, CompareReason::tr("not there"), {}};
+        const bool isElsewhere = side == merge::Side::Original && column.fromAnnotation; // no pane has the line
         if (!view::looksAt(column, side)) {
             line.text = CompareReason::tr("not used");
-        } else if (row.has(side)) {
-            const bool isElsewhere = side == merge::Side::Original && column.fromAnnotation; // no pane has the line
+        } else if (isElsewhere ? cell.original.has_value() : row.has(side)) {
             line.line = isElsewhere ? -1 : static_cast<int>(row.lines[side]) - 1;
-            line.text = visible(row.inputs[side]);
+            line.text = visible(isElsewhere ? *cell.original : row.inputs[side]);
             line.verdict = verdictText(cell.fates[side]);
         }
         lines.push_back(std::move(line));

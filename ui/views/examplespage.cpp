@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <map>
 
-#include <QGridLayout>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPushButton>
 
+#include "core/yaml/value.h"
+#include "ui/look/convert.h"
+#include "ui/work/valuesgiven.h"
 #include "ui/work/workspace.h"
 
 namespace fieldwise::ui {
@@ -19,10 +21,9 @@ namespace {
 
 constexpr int exampleColumns = 3, mostBars = 26;
 
-std::vector<std::string> linesOf(const ExampleText &text)
+std::vector<std::string> linesOf(const std::string &all)
 {
     std::vector<std::string> lines;
-    std::string all = text.files ? folder::gather(*text.files).text : text.text;
     for (size_t at = 0; at < all.size();) {
         const size_t end = std::min(all.find('\n', at), all.size());
         lines.push_back(all.substr(at, end - at));
@@ -50,21 +51,20 @@ void cutAround(std::vector<ExamplePicture::Bar> &bars)
 
 } // namespace
 
-ExamplePicture pictureOf(const Example &example)
+namespace {
+
+using Lines = std::vector<std::string>;
+
+/// Lines that only one text has are coloured: in the first text as removed, then as changed and retained.
+ExamplePicture pictureOf(const std::vector<std::pair<Side, Lines>> &texts)
 {
     std::map<std::string, int> panesWithLine;
-    std::vector<std::pair<Side, std::vector<std::string>>> texts;
-    for (const Side side : openings::paneOrder(example.mode)) {
-        const auto text = exampleText(example, side);
-        if (!text)
-            continue;
-        std::vector<std::string> lines = linesOf(*text);
-        std::vector<std::string> known = lines;
+    for (const auto &[side, lines] : texts) {
+        Lines known = lines;
         std::ranges::sort(known);
         known.erase(std::unique(known.begin(), known.end()), known.end());
         for (const std::string &line : known)
             ++panesWithLine[line];
-        texts.emplace_back(side, std::move(lines));
     }
     ExamplePicture picture;
     for (const auto &[side, lines] : texts) {
@@ -79,30 +79,57 @@ ExamplePicture pictureOf(const Example &example)
     return picture;
 }
 
-ExampleButton::ExampleButton(const Appearance &appearance, const Example &example)
-    : m_appearance(appearance), m_example(example), m_picture(pictureOf(example))
+/// The chart's values, those of the old release or of the first file, and the arguments.
+ExampleCard cardOf(const ValuesExample &example)
 {
-    setObjectName(QStringLiteral("start-") + example.name);
+    const ValuesGiven &given = example.given;
+    std::vector<std::pair<Side, Lines>> texts{{Side::Original, linesOf(given.savedChart)}};
+    if (given.old)
+        texts.emplace_back(Side::Updated, linesOf(yaml::blockText(given.old->config)));
+    else if (!given.files.empty())
+        texts.emplace_back(Side::Updated, linesOf(given.files.front().file.text));
+    Lines arguments;
+    for (const QString &word : given.arguments.split(QLatin1Char(' ')))
+        arguments.push_back(toStd(word));
+    texts.emplace_back(Side::Destination, std::move(arguments));
+    return {example.name, ExamplesPage::tr("Values"), example.title, example.about, pictureOf(texts)};
+}
+
+} // namespace
+
+ExamplePicture pictureOf(const Example &example)
+{
+    std::vector<std::pair<Side, Lines>> texts;
+    for (const Side side : openings::paneOrder(example.mode))
+        if (const auto text = exampleText(example, side))
+            texts.emplace_back(side, linesOf(text->files ? folder::gather(*text->files).text : text->text));
+    return pictureOf(texts);
+}
+
+ExampleButton::ExampleButton(const Appearance &appearance, const ExampleCard &card)
+    : m_appearance(appearance), m_card(card)
+{
+    setObjectName(QStringLiteral("start-") + card.name);
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setAccessibleName(example.title);
-    setAccessibleDescription(QStringLiteral("%1: %2").arg(modeName(example.mode), example.about));
-    setTip(this, example.about);
+    setAccessibleName(card.title);
+    setAccessibleDescription(QStringLiteral("%1: %2").arg(card.kind, card.about));
+    setTip(this, card.about);
 }
 
 void ExampleButton::paintPicture(QPainter &painter, const QRect &at) const
 {
     const Theme &t = m_appearance.theme();
     const int gap = 4, width = (at.width() - gap * 2) / 3;
-    for (size_t pane = 0; pane < m_picture.panes.size(); ++pane) {
+    for (size_t pane = 0; pane < m_card.picture.panes.size(); ++pane) {
         const QRect box(at.left() + static_cast<int>(pane) * (width + gap), at.top(), width, at.height());
         painter.setPen(t[Role::Line]);
         painter.setBrush(t[Role::Editor]);
         painter.drawRect(box.adjusted(0, 0, -1, -1));
         painter.setClipRect(box.adjusted(2, 2, -2, -2));
-        for (size_t line = 0; line < m_picture.panes[pane].size(); ++line) {
-            const ExamplePicture::Bar &bar = m_picture.panes[pane][line];
+        for (size_t line = 0; line < m_card.picture.panes[pane].size(); ++line) {
+            const ExamplePicture::Bar &bar = m_card.picture.panes[pane][line];
             const QRectF ink(box.left() + 4 + bar.indent, box.top() + 4 + static_cast<double>(line) * 4,
                              bar.length * 0.9, 2);
             if (bar.look != Look::Unchanged)
@@ -127,20 +154,20 @@ void ExampleButton::paintEvent(QPaintEvent *)
     const QRect words(12 + pictureWidth + 12, 12, width() - pictureWidth - 36, height() - 24);
     painter.setFont(m_appearance.text(12));
     painter.setPen(t[Role::Muted]);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, modeName(m_example.mode));
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, m_card.kind);
     const QFont strong = m_appearance.text(13, QFont::DemiBold);
     painter.setFont(strong);
     painter.setPen(t[Role::Text]);
     const QRect title = words.adjusted(0, 18, 0, 0);
-    const QRect used = QFontMetrics(strong).boundingRect(title, Qt::TextWordWrap, m_example.title);
-    painter.drawText(title, Qt::TextWordWrap, m_example.title);
+    const QRect used = QFontMetrics(strong).boundingRect(title, Qt::TextWordWrap, m_card.title);
+    painter.drawText(title, Qt::TextWordWrap, m_card.title);
     painter.setFont(m_appearance.text(12));
     painter.setPen(t[Role::Second]);
     QRect about = words.adjusted(0, 18 + used.height() + 4, 0, 0);
     const int line = painter.fontMetrics().lineSpacing();
     about.setHeight(about.height() / line * line); // whole lines only; the tool tip has them all
     painter.setClipRect(about);
-    painter.drawText(about, Qt::TextWordWrap, m_example.about);
+    painter.drawText(about, Qt::TextWordWrap, m_card.about);
 }
 
 ExamplesPage::ExamplesPage(const Appearance &appearance)
@@ -168,23 +195,42 @@ void ExamplesPage::keyPressEvent(QKeyEvent *event)
 
 void ExamplesPage::build()
 {
-    auto *grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(16);
+    m_grid = new QGridLayout(this);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setSpacing(16);
     auto *head = new Label(tr("Examples"));
     head->setFont(m_appearance.text(20, QFont::DemiBold));
     auto *row = new QHBoxLayout;
     row->addWidget(head, 1);
     row->addWidget(m_back);
-    grid->addLayout(row, 0, 0, 1, exampleColumns);
-    int at = exampleColumns;
-    for (const Example &example : examples()) {
-        auto *button = new ExampleButton(m_appearance, example);
-        grid->addWidget(button, at / exampleColumns, at % exampleColumns);
-        connect(button, &QAbstractButton::clicked, this, [this, name = example.name] { Q_EMIT chosen(name); });
+    m_grid->addLayout(row, 0, 0, 1, exampleColumns);
+    for (const ExampleGroup group : exampleGroups) {
+        std::vector<ExampleCard> cards;
+        for (const Example &example : examples())
+            if (groupOf(example) == group)
+                cards.push_back(
+                    {example.name, modeName(example.mode), example.title, example.about, pictureOf(example)});
+        if (group == ExampleGroup::Helm)
+            std::ranges::transform(valuesExamples(), std::back_inserter(cards),
+                                   [](const ValuesExample &example) { return cardOf(example); });
+        addGroup(group, cards);
+    }
+    m_grid->setRowStretch(m_grid->rowCount(), 1);
+}
+
+void ExamplesPage::addGroup(ExampleGroup group, const std::vector<ExampleCard> &cards)
+{
+    auto *name = new Label(groupName(group));
+    name->setFont(m_appearance.text(14, QFont::DemiBold));
+    const int first = m_grid->rowCount();
+    m_grid->addWidget(name, first, 0, 1, exampleColumns);
+    int at = 0;
+    for (const ExampleCard &card : cards) {
+        auto *button = new ExampleButton(m_appearance, card);
+        m_grid->addWidget(button, first + 1 + at / exampleColumns, at % exampleColumns);
+        connect(button, &QAbstractButton::clicked, this, [this, id = card.name] { Q_EMIT chosen(id); });
         ++at;
     }
-    grid->setRowStretch(at / exampleColumns + 1, 1);
 }
 
 } // namespace fieldwise::ui

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <QAbstractButton>
+#include <QGridLayout>
 #include <QWidget>
 
 #include "ui/look/appearance.h"
@@ -22,11 +23,16 @@ struct ExamplePicture {
 };
 ExamplePicture pictureOf(const Example &example);
 
-/// An example: its picture, title, mode and what it shows.
+/// What is shown of an example.
+struct ExampleCard {
+    QString name, kind, title, about;
+    ExamplePicture picture;
+};
+
 class ExampleButton : public QAbstractButton {
     Q_OBJECT
 public:
-    ExampleButton(const Appearance &appearance, const Example &example);
+    ExampleButton(const Appearance &appearance, const ExampleCard &card);
     QSize sizeHint() const override { return {344, 132}; }
 
 protected:
@@ -36,11 +42,10 @@ private:
     void paintPicture(QPainter &painter, const QRect &at) const;
 
     const Appearance &m_appearance;
-    Example m_example;
-    ExamplePicture m_picture;
+    ExampleCard m_card;
 };
 
-/// All examples.
+/// All examples, in groups.
 class ExamplesPage : public QWidget {
     Q_OBJECT
 public:
@@ -56,8 +61,10 @@ protected:
 
 private:
     void build();
+    void addGroup(ExampleGroup group, const std::vector<ExampleCard> &cards);
 
     const Appearance &m_appearance;
+    QGridLayout *m_grid = nullptr;
     QPushButton *m_back;
     bool m_isBuilt = false;
 };

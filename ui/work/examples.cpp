@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -16,6 +17,11 @@ namespace fieldwise::ui {
 using merge::Mode;
 
 namespace {
+
+/// Provides the context of translations.
+struct Examples {
+    Q_DECLARE_TR_FUNCTIONS(fieldwise::ui::Examples)
+};
 
 QDir bundledFolder(const QString &example)
 {
@@ -48,6 +54,27 @@ folder::Files bundledFiles(const QString &folder)
 }
 
 } // namespace
+
+ExampleGroup groupOf(const Example &example)
+{
+    return example.order < 0               ? ExampleGroup::First
+        : !example.deployer.empty()        ? ExampleGroup::Helm
+        : example.mode == Mode::ServerSide ? ExampleGroup::ServerSide
+        : example.mode == Mode::Apply      ? ExampleGroup::Apply
+                                           : ExampleGroup::Merge;
+}
+
+QString groupName(ExampleGroup group)
+{
+    switch (group) {
+    case ExampleGroup::First: return Examples::tr("To begin with");
+    case ExampleGroup::Helm: return Examples::tr("Helm");
+    case ExampleGroup::Apply: return Examples::tr("kubectl apply");
+    case ExampleGroup::ServerSide: return Examples::tr("Server-side apply");
+    case ExampleGroup::Merge: break;
+    }
+    return Examples::tr("Merges and patches");
+}
 
 std::vector<Example> examples()
 {

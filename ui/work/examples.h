@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -23,6 +24,13 @@ struct Example {
 };
 /// In the order in which they are shown.
 std::vector<Example> examples();
+
+/// The examples are shown in these groups, in this order.
+enum class ExampleGroup : uint8_t { First, Helm, Apply, ServerSide, Merge };
+inline constexpr std::array exampleGroups{ExampleGroup::First, ExampleGroup::Helm, ExampleGroup::Apply,
+                                          ExampleGroup::ServerSide, ExampleGroup::Merge};
+ExampleGroup groupOf(const Example &example);
+QString groupName(ExampleGroup group);
 
 /// The text of one of its panes, or the files of a folder; `name` is for people.
 struct ExampleText {

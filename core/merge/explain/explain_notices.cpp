@@ -251,10 +251,9 @@ constexpr Row catalogue[] = {
      "Last applied has apiVersion `{text}`. If a field has a different place there, apply misses its deletion."},
     {NoticeId::ReplicasReset, "replicas-reset", when::helm,
      "If an autoscaler owns `replicas`, it sets its own number again after each upgrade. In that case, leave "
-     "`replicas` "
-     "out of the chart.",
-     "If an autoscaler owns `replicas`, it sets its own number again after each apply. In that case, keep `replicas` "
-     "out of Last applied and Local."},
+     "`replicas` out of the chart. With the upgrade that removes it, the pods go to 1 until the autoscaler acts.",
+     "If an autoscaler owns `replicas`, it sets its own number again after each apply. In that case, take `replicas` "
+     "out of Last applied first, then out of Local."},
     {NoticeId::AnnotationTooLong, "annotation-too-long", annotationTooLong},
     {NoticeId::Yaml11Boolean, "yaml11-boolean", yaml11Boolean},
     {NoticeId::NoMergeKey, "no-merge-key", noMergeKey},

@@ -41,6 +41,8 @@ struct CompareCell {
     std::string because;
     std::string otherwise;
     std::string decidedAt; ///< the path that the reason refers to; "" if it is the row's path
+    /// What the column takes for Original here, if it finds that by itself (CompareColumn::fromAnnotation) and has it.
+    std::optional<std::string> original{};
     PerSide<merge::Fate> fates{{merge::Fate::None, merge::Fate::None, merge::Fate::None}};
     bool odd =
         false; ///< the only one that differs from all others; `keep`, which no other program uses, does not count

@@ -303,8 +303,14 @@ void CompareRows::explain(CompareCell &cell, size_t at, const ComparedNode &comp
     const Decision &decision = planned.decision(cursor.id);
     if (cursor.exact && decision.shape == merge::Shape::Leaf && stays(cell.outcome) && stays(decision.outcome))
         cell.outcome = decision.outcome;
+    PerSide<NodeRef> inputs = compared.inputs;
+    if (m_runs.columns[at].fromAnnotation) {
+        inputs[Side::Original] = cursor.exact ? merge::nodeOf(planned, decision, Side::Original) : NodeRef{};
+        if (!inputs[Side::Original].missing())
+            cell.original = shown(inputs[Side::Original], compared);
+    }
     for (const Side side : allSides)
-        if (!compared.inputs[side].missing() && looksAt(m_runs.columns[at], side))
+        if (!inputs[side].missing() && looksAt(m_runs.columns[at], side))
             cell.fates[side] = merge::fateOf(planned, decision, side);
     cell.conflict = merge::keepsChanges(plan->options.mode) && hasConflict(planned, cursor.id)
         && (cursor.exact

@@ -109,7 +109,9 @@ void replace(ComparedDocument &document, size_t at)
 int rankOf(const CompareColumn &column)
 {
     const Mode mode = column.options.mode;
-    return mode == Mode::Apply ? 0 : mode == Mode::ServerSide ? 3 : merge::hasOriginal(mode) ? 1 : 2;
+    if (findsOriginal(column))
+        return 3;
+    return mode == Mode::Apply ? 0 : merge::hasOriginal(mode) ? 1 : 2;
 }
 
 std::vector<size_t> inOrderOfPairing(const PerColumn<CompareColumn> &columns)
