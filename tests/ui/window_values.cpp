@@ -302,6 +302,9 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QCOMPARE(open.page().paneCount(), size_t(4));
         QCOMPARE(open.page().pane(1)->header()->name(), QStringLiteral("Old values: shop, revision 3"));
+        open.window().resize(1000, 700);
+        const auto *shown = open.page().pane(1)->header()->findChild<Label *>(QStringLiteral("name"));
+        QTRY_VERIFY(shown->text().endsWith(QChar(0x2026)));
         QCOMPARE(open.page().pane(1)->header()->badge(), QStringLiteral("not used"));
         QVERIFY(open.layer(1)->isStale());
         open.page().select(open.placeOf("replicaCount"));

@@ -66,6 +66,7 @@ PaneHeader::PaneHeader(const Appearance &appearance, std::optional<merge::Side> 
     setObjectName(QStringLiteral("paneHeader"));
     setFixedHeight(32);
     m_name->setObjectName(QStringLiteral("name"));
+    m_name->setMinimumWidth(1);
     m_file->setProperty("kind", QStringLiteral("caption"));
     m_fact->setProperty("kind", QStringLiteral("caption"));
     auto *row = new QHBoxLayout(this);
@@ -83,14 +84,19 @@ PaneHeader::PaneHeader(const Appearance &appearance, std::optional<merge::Side> 
 void PaneHeader::setAction(QAction *action)
 {
     m_action->setDefaultAction(action);
-    const auto follow = [this, action] { m_action->setVisible(action->isEnabled()); };
+    const auto follow = [this, action] {
+        m_action->setVisible(action->isEnabled());
+        fit();
+    };
     connect(action, &QAction::changed, this, follow);
     follow();
 }
 
 void PaneHeader::setName(const QString &name)
 {
-    m_name->setText(visible(name));
+    m_wholeName = visible(name);
+    setTip(m_name, name);
+    fit();
 }
 
 void PaneHeader::setFile(const QString &file, const QString &whole)
@@ -111,14 +117,18 @@ void PaneHeader::setFact(const QString &fact)
     fit();
 }
 
-/// What the result is, is never cut; its fact goes first.
+/// The fact goes first; what the result is, is never cut; a name is cut where nothing else is left to give way.
 void PaneHeader::fit()
 {
+    const auto taken = [](const QWidget *part) { return part->isHidden() ? 0 : part->sizeHint().width() + 8; };
+    const QMargins margins = layout()->contentsMargins();
+    const int left = width() - margins.left() - margins.right() - 8 - taken(m_badge) - taken(m_action);
+    m_name->setText(m_name->fontMetrics().elidedText(m_wholeName, Qt::ElideRight, left));
     const auto widthOf = [](const Label *label, const QString &text) {
         return label->fontMetrics().horizontalAdvance(text) + 14;
     };
     const bool fits = m_side || !isVisible()
-        || widthOf(m_name, m_name->text()) + widthOf(m_file, m_file->whole()) + widthOf(m_fact, m_fact->text()) + 40
+        || widthOf(m_name, m_wholeName) + widthOf(m_file, m_file->whole()) + widthOf(m_fact, m_fact->text()) + 40
             < width();
     m_fact->setVisible(!m_fact->text().isEmpty() && fits);
 }

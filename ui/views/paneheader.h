@@ -41,7 +41,7 @@ public:
     PaneHeader(const Appearance &appearance, std::optional<merge::Side> side, QWidget *parent = nullptr);
 
     void setName(const QString &name);
-    QString name() const { return m_name->text(); }
+    QString name() const { return m_wholeName; }
     void setFile(const QString &file, const QString &tip = {});
     QString file() const { return m_file->whole(); }
     void setFact(const QString &fact);
@@ -63,6 +63,7 @@ private:
 
     const Appearance &m_appearance;
     std::optional<merge::Side> m_side;
+    QString m_wholeName;
     Label *m_name;
     ElidedLabel *m_file;
     QString m_shownFile;
