@@ -87,6 +87,9 @@ Exit tellServerRefusals(const merge::Plan &plan, std::ostream &err)
                     sayLine(err,
                             "error: kubectl can't decode " + object
                                 + ": it has no apiVersion or no kind, so nothing is sent [kubectl-refused]");
+                } else if (notice.id == merge::NoticeId::KubectlUnreadable) {
+                    status = std::max(status, ExitConflicts);
+                    sayLine(err, "error: " + object + ": " + visible(notice.text) + " [kubectl-unreadable]");
                 } else if (notice.id == merge::NoticeId::WillBeRefused) {
                     tell(object, notice.text);
                 } else if (notice.id == merge::NoticeId::AnnotationTooLong && document.stored) {

@@ -40,13 +40,16 @@ std::string because(const Entry &entry)
         + (entry.unused ? "; " + unused : "");
 }
 
-/// What the old release has there, if that does not count and is another value.
+/// What the old release has there, or the chart beside an old default, if that does not count and is another value.
 std::optional<Source> unusedOf(const layers::LeafAt &leaf, const ComputedValues &values, const Naming &naming)
 {
-    const Value *old = values.usesOld ? nullptr : layers::at(values.old, leaf.names);
-    if (!old || old->isGone() || layers::toJson(*old) == layers::toJson(*leaf.value))
+    const bool isOldDefault = values.layers[leaf.value->origin.layer].kind == LayerKind::RecordDefaults;
+    const Value *other = !values.usesOld ? layers::at(values.old, leaf.names)
+        : isOldDefault                   ? layers::at(values.defaults, leaf.names)
+                                         : nullptr;
+    if (!other || other->isGone() || layers::toJson(*other) == layers::toJson(*leaf.value))
         return {};
-    return naming.source(old->origin, layers::toJson(*old), leaf.names);
+    return naming.source(other->origin, layers::toJson(*other), leaf.names);
 }
 
 Entry entryOf(const layers::LeafAt &leaf, const ComputedValues &values, const Naming &naming)

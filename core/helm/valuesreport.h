@@ -37,7 +37,8 @@ struct Entry {
     Json value;
     Source from;
     std::vector<Source> over;
-    std::optional<Source> unused; ///< another value, of the old release, that does not count for want of an option
+    std::optional<Source> unused; ///< another value that does not count: of the old release without an option, or of
+                                  ///< the chart beside an old default
     std::string because;
     std::optional<Otherwise> otherwise; ///< without `from`; only where it is asked for
 };

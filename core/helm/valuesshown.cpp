@@ -172,6 +172,7 @@ private:
         for (const KeyLines &key : keys) {
             Names names = prefix;
             names.insert(names.end(), key.names.begin(), key.names.end());
+            m_order.try_emplace(names, static_cast<uint32_t>(m_order.size()));
             if (const auto role = m_roles.find(Where{layer, key.first + 1, key.column}); role != m_roles.end())
                 mark(pane, key, role->second);
             else if (pane.lines[key.first].place < 0)
@@ -245,21 +246,41 @@ private:
         std::vector<WrittenValue> values;
         for (const layers::LeafAt &leaf : layers::leavesOf(root))
             values.push_back({leaf.names, m_naming.value(layers::toJson(*leaf.value), leaf.names), layer});
+        std::ranges::stable_sort(values, {}, [this](const WrittenValue &value) { return orderOf(value.names); });
         return values;
     }
 
+    /// A record has no order of its own; it is shown in that of the texts.
+    std::vector<std::pair<uint32_t, std::string>> orderOf(const Names &names) const
+    {
+        std::vector<std::pair<uint32_t, std::string>> order;
+        Names above;
+        for (const std::string &name : names) {
+            above.push_back(name);
+            const auto found = m_order.find(above);
+            order.emplace_back(found == m_order.end() ? std::numeric_limits<uint32_t>::max() : found->second, name);
+        }
+        return order;
+    }
+
+    /// The old defaults are below the old values.
     void addRecord()
     {
-        for (uint32_t layer = 0; layer < m_values.layers.size(); ++layer) {
-            const Layer &own = m_values.layers[layer];
-            if (own.kind == LayerKind::Record)
-                addWritten(write(valuesIn(m_values.old, layer)), own.kind, own.name);
-            else if (own.kind == LayerKind::RecordDefaults && m_values.reuse == Reuse::Reuse) {
-                const auto &old = m_out.texts.input.old;
-                addWritten(write(valuesIn(layers::valueOf(old->defaults, {.layer = layer}), layer)), own.kind,
-                           own.name);
-            }
-        }
+        for (const LayerKind kind : {LayerKind::RecordDefaults, LayerKind::Record})
+            for (uint32_t layer = 0; layer < m_values.layers.size(); ++layer)
+                if (m_values.layers[layer].kind == kind)
+                    addRecordPane(layer);
+    }
+
+    void addRecordPane(uint32_t layer)
+    {
+        const Layer &own = m_values.layers[layer];
+        if (own.kind == LayerKind::Record)
+            return addWritten(write(valuesIn(m_values.old, layer)), own.kind, own.name);
+        if (m_values.reuse != Reuse::Reuse)
+            return;
+        const Json &defaults = m_out.texts.input.old->defaults;
+        addWritten(write(valuesIn(layers::valueOf(defaults, {.layer = layer}), layer)), own.kind, own.name);
     }
 
     /// Each argument's values; a map of --set-json has several.
@@ -374,6 +395,7 @@ private:
     Naming m_naming;
     bool m_showSecrets;
     std::map<Names, uint32_t> m_byNames;
+    std::map<Names, uint32_t> m_order; ///< of the keys of texts
     std::map<Where, Part> m_roles;
     std::map<uint32_t, std::map<Names, Part>> m_rolesOfLayers; ///< of layers without lines
     std::map<uint32_t, uint32_t> m_rank;                       ///< the first row of a place

@@ -84,9 +84,9 @@ private:
         const auto shown = [this](const Json &json) {
             return yaml::blockText(m_showSecrets ? json : masked(json, false));
         };
-        add(LayerKind::Record, old.name, shown(old.config));
         if (withDefaults)
             add(LayerKind::RecordDefaults, old.name, shown(old.defaults));
+        add(LayerKind::Record, old.name, shown(old.config));
     }
 
     /// Where the secret of an argument begins is not known while it can't be read.

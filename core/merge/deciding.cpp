@@ -8,7 +8,6 @@
 #include "core/k8s/owners.h"
 #include "core/k8s/redact.h"
 #include "core/merge/apply/apply.h"
-#include "core/merge/apply/kubectlreads.h"
 #include "core/merge/fields/walk.h"
 #include "core/merge/match/textparts.h"
 #include "core/merge/patch/patchplan.h"
@@ -18,6 +17,7 @@
 #include "core/merge/resources/otherobject.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/merge/stored/storedplan.h"
+#include "core/merge/undecoded.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 
@@ -68,15 +68,6 @@ ResourceOutcome actionFor(const DocumentPlan &document, Mode mode)
     if (mode != Mode::Compare && (!hasOriginal(mode) || !document.documents[Side::Original]))
         return ResourceOutcome::Keep;
     return ResourceOutcome::Drop;
-}
-
-Evidence rootsOf(const DocumentPlan &document)
-{
-    Evidence roots;
-    for (const Side side : allSides)
-        if (document.documents[side])
-            roots.values[side] = document.documents[side]->root();
-    return roots;
 }
 
 /// What kpt decides otherwise than kyaml (semantics/kyaml.md 7.4).
@@ -355,8 +346,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         return {*std::move(fault)};
     if (auto fault = otherObject(document, options))
         return {*std::move(fault)};
-    if (auto unreadable = kubectlReadFaults(document, options); !unreadable.empty())
-        return unreadable;
+    if (auto undecoded = leaveUndecoded(document, streams, options); undecoded.isDecided || !undecoded.faults.empty())
+        return std::move(undecoded.faults);
     if (auto fault = unclearField(document, options))
         return {*std::move(fault)};
     if (!content) {

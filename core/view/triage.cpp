@@ -220,6 +220,7 @@ bool refuses(const merge::Notice &notice)
     case NoticeId::AnnotationTooLong:
     case NoticeId::NotAnObject:
     case NoticeId::OtherObject:
+    case NoticeId::KubectlUnreadable:
     case NoticeId::IdentityChanged:
     case NoticeId::LabelNoText:
     case NoticeId::UnionBoth:

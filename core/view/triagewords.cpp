@@ -193,8 +193,7 @@ bool changesInside(const Plan &plan, DecisionRef ref)
             || changesInside(plan, {ref.document, child});
     };
     const Decision &decision = plan.decision(ref);
-    return decision.outcome == Outcome::Unchanged && decision.parent != merge::noDecision
-        && std::ranges::any_of(decision.children, changes);
+    return decision.outcome == Outcome::Unchanged && std::ranges::any_of(decision.children, changes);
 }
 
 merge::Fate shownFate(const Plan &plan, DecisionRef ref, Side side)

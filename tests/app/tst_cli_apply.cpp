@@ -103,6 +103,29 @@ TEST_F(CliApplyVersion, aFileThatKubectlCannotReadIsStatus3)
     EXPECT_EQ(run("patch live.yaml local.yaml --type merge").status, 3);
 }
 
+/// kubectl goes on with the other objects, also of the same file, unless a value is not JSON: that ends the file.
+TEST_F(CliApplyVersion, anObjectThatKubectlCannotReadStaysBesideOthers)
+{
+    const std::string two = "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: two\ndata:\n  a: ";
+    put("live.yaml", config + "data:\n  a: x\n" + two + "x\n");
+    put("local.yaml", config + "  annotations: {scrape: true}\ndata:\n  a: y\n" + two + "y\n");
+    for (const char *how : {"", " --server-side"}) {
+        const Ran ran = run("apply local.yaml live.yaml --last-applied live.yaml --no-annotation" + std::string(how));
+        EXPECT_EQ(ran.status, 1) << how;
+        EXPECT_THAT(ran.err,
+                    HasSubstr("line 6, column 25 of Local: found true or false in the metadata, expected a "
+                              "text; kubectl can't decode the object and sends only the others, so put the "
+                              "value into quotes [kubectl-unreadable]"))
+            << how;
+        EXPECT_THAT(ran.out, testing::AllOf(HasSubstr("a: x"), HasSubstr("a: y"))) << how;
+    }
+    const Ran told = run("apply local.yaml live.yaml --last-applied live.yaml --no-annotation --print explain");
+    EXPECT_THAT(told.out, testing::AllOf(HasSubstr("1 will be refused"), HasSubstr("Stays as in Live")));
+    EXPECT_EQ(run("apply local.yaml live.yaml --no-annotation --fail-on refused").status, 4);
+    put("local.yaml", config + "data:\n  a: .inf\n" + two + "y\n");
+    EXPECT_EQ(run("apply local.yaml live.yaml").status, 3);
+}
+
 TEST_F(CliApply, anotherObjectIsRefusedUntilItIsMeant)
 {
     const auto with = [&](const std::string &from, const std::string &to) {

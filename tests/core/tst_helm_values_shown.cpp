@@ -206,6 +206,27 @@ TEST(HelmValuesShown, secretsAreMaskedInEveryPane)
     EXPECT_EQ(open.text, "adminPassword: canary-2\n");
 }
 
+/// Old defaults are a layer below old values, in the order of the chart; the new default is told as not used.
+TEST(HelmValuesShown, oldDefaultsAreInTheOrderOfTheChart)
+{
+    ValuesTexts texts = textsOf("");
+    texts.input.files.clear();
+    texts.input.old = OldValues{"record.json",
+                                {{"replicaCount", 9}},
+                                {{"env", Json::array()}, {"image", {{"tag", "1.3.0"}}}, {"zone", "a"}, {"alpha", 1}}};
+    texts.input.reuse = Reuse::Reuse;
+    const ValuesShown shown = helm::shown(texts, false).value();
+    ASSERT_EQ(shown.panes.size(), 4u);
+    EXPECT_EQ(shown.panes[1].kind, LayerKind::RecordDefaults);
+    EXPECT_EQ(shown.panes[1].text, "image:\n  tag: 1.3.0\nenv: []\nalpha: 1\nzone: a\n");
+    EXPECT_EQ(shown.panes[2].text, "replicaCount: 9\n");
+    const auto &values = shown.report.values;
+    const auto tag = std::ranges::find(values, std::vector<std::string>{"image", "tag"}, &Entry::names);
+    EXPECT_EQ(tag->because,
+              "the old release's default (record.json): no other layer that counts has it; the chart's "
+              "default, values.yaml line 2, 1.4.0, is not used");
+}
+
 TEST(HelmValuesShown, theSameKeyIsLevelInAllPanes)
 {
     const AlignedRows rows = alignedRows({{"a", "", "b", "c"}, {"c", "a", "d", "b"}, {"b", "e"}});

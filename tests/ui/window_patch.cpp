@@ -233,6 +233,8 @@ private Q_SLOTS:
         QTest::keyClick(open.view().patchPanel()->list(), Qt::Key_Down);
         QCOMPARE(open.selected(), 3U);
         QVERIFY(open.view().card()->plainText().contains(QStringLiteral("/spec/template/spec/containers/0/env/-")));
+        for (const EvidenceLine &line : open.view().card()->findChild<EvidenceBox *>()->lines())
+            QVERIFY2(line.line < 0 || !line.text.startsWith(QStringLiteral("not there")), qPrintable(line.text));
     }
 
     void typesOfPatches()

@@ -147,6 +147,37 @@ private Q_SLOTS:
                 QCOMPARE(std::ranges::count(places, effect.where), view::needsALook(effect.impact) ? 1 : 0);
     }
 
+    /// A resource that deletes something and restarts pods is in both groups.
+    void theChosenGroupIsTheMarkedOne()
+    {
+        OpenWindow window;
+        window.showOneResource();
+        const auto deployment = [](const std::string &env) {
+            return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec:\n"
+                   "  selector: {matchLabels: {a: b}}\n  template:\n    metadata: {labels: {a: b}}\n    spec:\n"
+                   "      containers:\n      - name: web\n        image: web:1\n"
+                + env;
+        };
+        const std::string env = "        env:\n        - {name: A, value: b}\n";
+        const std::string other = "---\n" + configMap("stays", "x: '1'");
+        QStringList files;
+        for (const char *pane : {"last", "local", "live"}) {
+            const std::string text = deployment(pane == std::string_view("local") ? "" : env) + other;
+            files += writeFile(m_folder, QString::fromLatin1(pane) + QStringLiteral(".yaml"),
+                               QByteArray::fromStdString(text));
+        }
+        window.window().controllers().opening.openFiles(files, merge::Mode::Apply);
+        QVERIFY(window.waitUntilSettled());
+        const auto &groups = window.scene().triage->groups;
+        QCOMPARE(groups.at(0).impact, view::Impact::Deletes);
+        QCOMPARE(groups.at(1).impact, view::Impact::Restarts);
+        for (const int at : {1, 0}) {
+            QTest::keyClick(&window.window(), Qt::Key(Qt::Key_1 + at), Qt::AltModifier);
+            QVERIFY(cells(window)[static_cast<size_t>(at)]->isSelected());
+            QVERIFY(!cells(window)[static_cast<size_t>(1 - at)]->isSelected());
+        }
+    }
+
     void everyNumberOfTheFixturesLeadsToItsRows()
     {
         int looked = 0;

@@ -313,9 +313,10 @@ private Q_SLOTS:
         Q_EMIT open.page().reuseChosen(helm::Reuse::Reuse);
         QVERIFY(open.settle());
         QCOMPARE(open.page().paneCount(), size_t(5));
-        QVERIFY(!open.layer(1)->isStale());
-        QVERIFY(open.page().pane(1)->header()->badge().isEmpty());
-        QCOMPARE(open.page().pane(2)->header()->name(), QStringLiteral("Old defaults: shop, revision 3"));
+        QVERIFY(!open.layer(2)->isStale());
+        QVERIFY(open.page().pane(2)->header()->badge().isEmpty());
+        QCOMPARE(open.page().pane(1)->header()->name(), QStringLiteral("Old defaults: shop, revision 3"));
+        QCOMPARE(open.page().pane(2)->header()->name(), QStringLiteral("Old values: shop, revision 3"));
     }
 
     void hasNoMode()

@@ -24,13 +24,13 @@ namespace {
 
 /// Notices that concern the whole merge, most serious first.
 constexpr NoticeId grave[] = {
-    NoticeId::HelmStops,          NoticeId::LeftBehind,      NoticeId::NotSetBack,        NoticeId::OtherObject,
-    NoticeId::NothingInLive,      NoticeId::IdentityChanged, NoticeId::WillBeRefused,     NoticeId::LabelNoText,
-    NoticeId::NullAnnotation,     NoticeId::Refused,         NoticeId::OnlyAnnotation,    NoticeId::KeysNotUnique,
-    NoticeId::DuplicateEnv,       NoticeId::ElementLost,     NoticeId::NoLastApplied,     NoticeId::LastAppliedEmpty,
-    NoticeId::LastAppliedVersion, NoticeId::NotAnObject,     NoticeId::AnnotationTooLong, NoticeId::ReplicasReset,
-    NoticeId::UnionBoth,          NoticeId::NoManagedFields, NoticeId::OtherVersion,      NoticeId::MigrationFollows,
-    NoticeId::UnknownType};
+    NoticeId::HelmStops,        NoticeId::LeftBehind,         NoticeId::NotSetBack,      NoticeId::OtherObject,
+    NoticeId::NothingInLive,    NoticeId::KubectlUnreadable,  NoticeId::IdentityChanged, NoticeId::WillBeRefused,
+    NoticeId::LabelNoText,      NoticeId::NullAnnotation,     NoticeId::Refused,         NoticeId::OnlyAnnotation,
+    NoticeId::KeysNotUnique,    NoticeId::DuplicateEnv,       NoticeId::ElementLost,     NoticeId::NoLastApplied,
+    NoticeId::LastAppliedEmpty, NoticeId::LastAppliedVersion, NoticeId::NotAnObject,     NoticeId::AnnotationTooLong,
+    NoticeId::ReplicasReset,    NoticeId::UnionBoth,          NoticeId::NoManagedFields, NoticeId::OtherVersion,
+    NoticeId::MigrationFollows, NoticeId::UnknownType};
 
 struct Told {
     merge::DecisionRef ref;

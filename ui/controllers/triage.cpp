@@ -70,7 +70,8 @@ void TriageController::show()
     const view::TriagedResource *row = m_view->resource() || m_view->selected().valid() ? triage.of(shown) : nullptr;
     const auto impact = m_parts.resources->model().impact();
     m_parts.band->setAccessibleName(tr("What the apply does"));
-    m_parts.band->show(m_groups, row ? std::optional(lookOf(row->worst)) : std::nullopt,
+    const bool isChosen = row && m_chosen && m_chosen->second == row->document && row->isIn(m_chosen->first);
+    m_parts.band->show(m_groups, row ? std::optional(lookOf(isChosen ? m_chosen->first : row->worst)) : std::nullopt,
                        impact ? std::optional(lookOf(*impact)) : std::nullopt);
 }
 
@@ -93,6 +94,7 @@ void TriageController::choose(Look look, bool only)
     if (group == scene->triage->groups.end())
         return;
     const view::TriagedResource &first = scene->triage->resources[group->resources.front()];
+    m_chosen = {impact, first.document};
     if (const view::Effect *effect = first.first(impact))
         m_view->select(effect->where);
     else

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+#include <utility>
+
 #include "ui/controllers/controller.h"
 
 namespace fieldwise::ui {
@@ -19,6 +22,8 @@ private:
     std::shared_ptr<const view::Triage> m_told; ///< whose groups are in m_groups
     bool m_isNew = false;                       ///< no triage of these inputs was shown yet
     std::vector<TriageGroup> m_groups;
+    /// The group that a person chose, and the document that it led to, which may be in other groups, too.
+    std::optional<std::pair<view::Impact, uint32_t>> m_chosen;
 };
 
 } // namespace fieldwise::ui

@@ -251,7 +251,9 @@ void ChainCard::show(const std::shared_ptr<const helm::ValuesShown> &shown, int 
                                          : tr("%1 wins").arg(visible(helm::shortName(entry->from))));
     m_count->setText(!entry ? QString()
                          : entry->over.empty()
-                         ? (entry->unused ? tr("the old release has it, too") : tr("only this layer has it"))
+                         ? (!entry->unused                                       ? tr("only this layer has it")
+                                : entry->unused->kind == helm::LayerKind::Record ? tr("the old release has it, too")
+                                                                                 : tr("the chart has it, too"))
                          : tr("%1 layers have it").arg(entry->over.size() + 1));
     QStringList words;
     if (entry && !entry->isGone)

@@ -25,6 +25,7 @@ EvidenceLine lineOf(const Scene &scene, uint32_t document, Side side, yaml::Node
         plan.streams[side].parts[part].offset + plan.documents[document].documents[side]->node(node).begin;
     line.line = static_cast<int>(scene.lines[side].lineOf(at));
     line.number = static_cast<int>(scene.lines[side].number(static_cast<uint32_t>(line.line)));
+    line.text.clear();
     setText(line, scene.merged->inputs.texts[side], scene.lines[side], scene.view().inputs[side]);
     return line;
 }

@@ -168,23 +168,31 @@ void check(NodeRef at, Wants wants, Misfits &found)
         found.push_back({at, wants});
 }
 
+/// What kubectl does after what it can't read: nothing, or all but this object.
+std::string_view consequence(bool goesOn)
+{
+    return goesOn ? " the object and sends only the others" : " the file and sends nothing";
+}
+
 Fault fault(Side side, const yaml::Node &node, std::string text)
 {
     return {side, faultAt({node.begin, node.end}, "kubectl-unreadable", std::move(text))};
 }
 
-std::vector<Fault> badValues(Side side, const yaml::Document &document)
+std::vector<Fault> badValues(Side side, const yaml::Document &document, bool goesOn)
 {
     std::vector<Fault> faults;
     for (const yaml::Node &node : document.nodes())
         if (node.kind == yaml::Kind::Scalar)
             if (const std::string_view why = yaml::kubectlFault(node, document.source()); !why.empty())
-                faults.push_back(
-                    fault(side, node, std::string(why) + "; kubectl can't read such a file and sends nothing"));
+                faults.push_back(fault(side, node,
+                                       std::string(why)
+                                           + (goesOn ? "; kubectl can't read" + std::string(consequence(true))
+                                                     : "; kubectl can't read such a file and sends nothing")));
     return faults;
 }
 
-std::string wordsOf(const Misfit &misfit)
+std::string wordsOf(const Misfit &misfit, bool goesOn)
 {
     const NodeRef value = expanded(misfit.at);
     const yaml::Json read = kindOf(value) == NodeKind::Scalar ? yaml::toValue(*value.document, value.id)
@@ -192,10 +200,11 @@ std::string wordsOf(const Misfit &misfit)
                                                               : yaml::Json::array();
     const bool quotes = misfit.wants == Wants::Text && read.is_primitive();
     return "found " + std::string(kindName(read)) + " in the metadata, expected " + std::string(nameOf(misfit.wants))
-        + "; kubectl can't decode the file and sends nothing" + (quotes ? ", so put the value into quotes" : "");
+        + "; kubectl can't decode" + std::string(consequence(goesOn))
+        + (quotes ? ", so put the value into quotes" : "");
 }
 
-std::vector<Fault> badMetadata(Side side, const yaml::Document &document)
+std::vector<Fault> badMetadata(Side side, const yaml::Document &document, bool goesOn)
 {
     if (yaml::cutOf(document) == yaml::Cut::ListItem)
         return {};
@@ -205,25 +214,30 @@ std::vector<Fault> badMetadata(Side side, const yaml::Document &document)
         return {};
     if (kindOf(metadata) != NodeKind::Map)
         return {fault(side, metadata.node(),
-                      "found metadata that is not a mapping; kubectl can't decode the file and sends nothing")};
+                      "found metadata that is not a mapping; kubectl can't decode" + std::string(consequence(goesOn)))};
     Misfits found;
     checkFields(metadata, objectFields, found);
     std::vector<Fault> faults;
     for (const Misfit &one : found)
-        faults.push_back(fault(side, one.at.node(), wordsOf(one)));
+        faults.push_back(fault(side, one.at.node(), wordsOf(one, goesOn)));
     return faults;
 }
 
 } // namespace
 
-std::vector<Fault> kubectlReadFaults(const DocumentPlan &document, const Options &options)
+bool endsReading(const yaml::Document &document)
+{
+    return !badValues(Side::Updated, document, false).empty();
+}
+
+std::vector<Fault> kubectlReadFaults(const DocumentPlan &document, const Options &options, bool goesOn)
 {
     const auto &given = document.documents[Side::Updated];
     if (!given || given->root() == none || !options.schemaRoot.empty())
         return {};
     if (isApply(options.mode)) {
-        auto bad = badValues(Side::Updated, *given);
-        return bad.empty() ? badMetadata(Side::Updated, *given) : bad;
+        auto bad = badValues(Side::Updated, *given, goesOn);
+        return bad.empty() ? badMetadata(Side::Updated, *given, goesOn) : bad;
     }
     if (options.mode != Mode::Patch
         || (options.patch.dialect != PatchDialect::Kubectl
@@ -232,8 +246,8 @@ std::vector<Fault> kubectlReadFaults(const DocumentPlan &document, const Options
     const auto &patched = document.documents[Side::Destination];
     if (!patched || patched->root() == none || document.identity.apiVersion.empty() || document.identity.kind.empty())
         return {};
-    auto bad = badValues(Side::Updated, *given);
-    return bad.empty() ? badValues(Side::Destination, *patched) : bad;
+    auto bad = badValues(Side::Updated, *given, goesOn);
+    return bad.empty() ? badValues(Side::Destination, *patched, goesOn) : bad;
 }
 
 } // namespace fieldwise::merge

@@ -64,6 +64,10 @@ Explanation tell(const ExplanationContext &t)
     const Mode mode = t.plan().options.mode;
     if (const auto ofPerson = tellFrom(t, ofChoices))
         return *ofPerson;
+    if (decision.notes(NoticeId::KubectlUnreadable))
+        return {std::string(decision.inResult() ? "Stays as in Live" : "It is not created")
+                    + ": kubectl can't decode Local's object and sends nothing of it.",
+                {}};
     if (decision.hasTypedHead())
         return {"You typed its line or the comments above it. What is in it is decided on its own.",
                 "Undo your choice to let the merge decide."};

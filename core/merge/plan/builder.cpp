@@ -80,6 +80,15 @@ const Decision *commonChildDecision(const DocumentPlan &plan, DecisionId id)
     return alike ? first : nullptr;
 }
 
+Evidence rootsOf(const DocumentPlan &document)
+{
+    Evidence roots;
+    for (const Side side : allSides)
+        if (document.documents[side])
+            roots.values[side] = document.documents[side]->root();
+    return roots;
+}
+
 void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from)
 {
     plan.decisions.resize(id + 1);

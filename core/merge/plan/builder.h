@@ -12,6 +12,8 @@ namespace fieldwise::merge {
 /// Appends a decision to the plan, as the last child of `parent`.
 DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep pathStep, const Evidence &evidence = {},
                        Verdict verdict = {});
+/// What all inputs have at the root.
+Evidence rootsOf(const DocumentPlan &document);
 /// Adds the decision for a `<<` key: it stays where the destination has it, unless dropPartialYamlMergeKey removes it.
 /// The fields that it brings have decisions of their own.
 void addYamlMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence);

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/undecoded.h"
+
+#include <algorithm>
+
+#include "core/merge/apply/kubectlreads.h"
+#include "core/merge/plan/builder.h"
+#include "core/merge/resources/wholefile.h"
+
+namespace fieldwise::merge {
+namespace {
+
+/// Helm sends nothing if one object can't be decoded.
+bool sendsOthers(const DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
+{
+    if (!isApply(options.mode) || isHelm(options))
+        return false;
+    const auto &parts = streams[Side::Updated].parts;
+    const yaml::Part &own = parts[document.parts[Side::Updated]];
+    const auto isOther = [&own](const yaml::Part &part) {
+        return &part != &own && part.document->root() != yaml::none;
+    };
+    if (!endsReading(*document.documents[Side::Updated]))
+        return std::ranges::any_of(parts, isOther);
+    const auto isBeside = [&](const yaml::Part &part) { return isOther(part) && part.file == own.file; };
+    return std::ranges::any_of(parts, isOther) && std::ranges::none_of(parts, isBeside);
+}
+
+} // namespace
+
+Undecoded leaveUndecoded(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
+{
+    auto faults = kubectlReadFaults(document, options, false);
+    if (faults.empty() || !sendsOthers(document, streams, options))
+        return {false, std::move(faults)};
+    const auto &live = document.documents[Side::Destination];
+    const bool isLive = live && live->root() != yaml::none;
+    document.resource = isLive ? ResourceOutcome::Keep : ResourceOutcome::Drop;
+    const DecisionId root =
+        addDecision(document, noDecision, {}, rootsOf(document), {.from = isLive ? From::Destination : From::None});
+    for (const Fault &one : kubectlReadFaults(document, options, true))
+        document.decisions[root].notices.push_back({NoticeId::KubectlUnreadable,
+                                                    told(streams[Side::Updated], document.parts[Side::Updated],
+                                                         one.diagnostic, sideName(options.mode, Side::Updated))});
+    return {true, {}};
+}
+
+} // namespace fieldwise::merge
