@@ -84,8 +84,8 @@ QString verdictText(const view::Triage &triage)
         : triage.verdict == view::Verdict::Fails         ? tr("Will fail")
         : triage.placesToLook == 1                       ? tr("Look at 1 place")
                                                          : tr("Look at %1 places").arg(triage.placesToLook);
-    if (triage.resources.size() != 1)
-        return text; // the band says it
+    if (triage.resources.size() != 1 || triage.verdict == view::Verdict::Fails)
+        return text; // the band says it; of an object that is refused nothing happens
     for (const view::Impact impact :
          {view::Impact::Deletes, view::Impact::Overwrites, view::Impact::TakesOwnership, view::Impact::Restarts})
         if (triage.resources.front().first(impact))
