@@ -254,6 +254,7 @@ private:
     std::vector<std::pair<uint32_t, std::string>> orderOf(const Names &names) const
     {
         std::vector<std::pair<uint32_t, std::string>> order;
+        order.reserve(names.size());
         Names above;
         for (const std::string &name : names) {
             above.push_back(name);

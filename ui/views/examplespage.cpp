@@ -89,8 +89,7 @@ ExampleCard cardOf(const ValuesExample &example)
     else if (!given.files.empty())
         texts.emplace_back(Side::Updated, linesOf(given.files.front().file.text));
     Lines arguments;
-    for (const QString &word : given.arguments.split(QLatin1Char(' ')))
-        arguments.push_back(toStd(word));
+    std::ranges::transform(given.arguments.split(QLatin1Char(' ')), std::back_inserter(arguments), toStd);
     texts.emplace_back(Side::Destination, std::move(arguments));
     return {example.name, ExamplesPage::tr("Values"), example.title, example.about, pictureOf(texts)};
 }
