@@ -3,6 +3,7 @@
 
 #include "core/k8s/redact.h"
 #include "core/merge/explain/explain.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/compare/compare_walk.h"
