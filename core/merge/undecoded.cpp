@@ -36,8 +36,9 @@ Undecoded leaveUndecoded(DocumentPlan &document, const PerSide<yaml::Stream> &st
     const auto &live = document.documents[Side::Destination];
     const bool isLive = live && live->root() != yaml::none;
     document.resource = isLive ? ResourceOutcome::Keep : ResourceOutcome::Drop;
-    const DecisionId root =
-        addDecision(document, noDecision, {}, rootsOf(document), {.from = isLive ? From::Destination : From::None});
+    const DecisionId root = addDecision(document, noDecision, {}, rootsOf(document),
+                                        {.rule = options.mode == Mode::Apply ? RuleId::ApplyObject : RuleId::SsaObject,
+                                         .from = isLive ? From::Destination : From::None});
     for (const Fault &one : kubectlReadFaults(document, options, true))
         document.decisions[root].notices.push_back({NoticeId::KubectlUnreadable,
                                                     told(streams[Side::Updated], document.parts[Side::Updated],

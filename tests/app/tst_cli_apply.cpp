@@ -109,8 +109,8 @@ TEST_F(CliApplyVersion, anObjectThatKubectlCannotReadStaysBesideOthers)
     const std::string two = "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: two\ndata:\n  a: ";
     put("live.yaml", config + "data:\n  a: x\n" + two + "x\n");
     put("local.yaml", config + "  annotations: {scrape: true}\ndata:\n  a: y\n" + two + "y\n");
-    for (const char *how : {"", " --server-side"}) {
-        const Ran ran = run("apply local.yaml live.yaml --last-applied live.yaml --no-annotation" + std::string(how));
+    for (const char *how : {"--last-applied live.yaml --no-annotation", "--server-side --force-conflicts"}) {
+        const Ran ran = run("apply local.yaml live.yaml " + std::string(how));
         EXPECT_EQ(ran.status, 1) << how;
         EXPECT_THAT(ran.err,
                     HasSubstr("line 6, column 25 of Local: found true or false in the metadata, expected a "

@@ -125,7 +125,7 @@ TEST(HelmValuesShown, unreadLayersAreThoseThatAreShown)
     texts.input.files.front().text = "a: [";
     const ValuesShown broken = unreadOf(texts);
     EXPECT_EQ(roles(broken), roles(*good));
-    EXPECT_EQ(broken.panes[2].text, "a: 5\ntoken: \"***\"\n");
+    EXPECT_EQ(broken.panes[3].text, "a: 5\ntoken: \"***\"\n");
 }
 
 TEST(HelmValuesShown, ofAKeyThatIsThereTwiceTheLastCounts)
@@ -189,7 +189,7 @@ void expectMasked(const ValuesShown &shown)
 
 TEST(HelmValuesShown, secretsOfPairsAndAddressesAreMaskedInEveryPane)
 {
-    ValuesTexts texts = textsOf("--set more[0].value=canary-1");
+    ValuesTexts texts = textsOf("--set more[0].name=API_TOKEN,more[0].value=canary-1");
     texts.chart.files.front().text += "more:\n- name: SMTP_PASSWORD\n  value: canary-2\n"
                                       "urls: [{at: 'amqp://a:canary-3@b'}, x]\nusers:\n- {name: a, token: canary-4}\n";
     expectMasked(shown(texts, false).value());
