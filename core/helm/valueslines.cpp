@@ -2,7 +2,6 @@
 #include "core/helm/valueslines.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "core/helm/valuesread.h"
@@ -105,34 +104,41 @@ private:
     std::vector<std::string> m_names;
 };
 
+/// True if a line has `name` and says that a value is secret.
+bool hasSecretName(std::string_view text)
+{
+    for (size_t at = text.find("name"); at != text.npos; at = text.find("name", at + 1))
+        if (namesSecret(text.substr(at, std::min(text.find('\n', at), text.size()) - at)))
+            return true;
+    return false;
+}
+
 /// For a text that can't be read: what is after a key on its line and on the deeper lines below it, if its name or one
-/// around it says that it is secret, and `value` beside such a `name`.
+/// around it says that it is secret; and each `value`, if there is such a `name`.
 void addSecretLines(std::string_view text, Range range, std::vector<Range> &masked)
 {
+    const bool hidesPairs = hasSecretName(text.substr(range.begin, range.size()));
     std::optional<size_t> secret; ///< the indentation of the key
-    std::string_view before;      ///< the line before
     for (size_t at = range.begin; at < range.end;) {
         const size_t lineBegin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
         const size_t end = std::min<size_t>(text.find('\n', at), range.end);
         const size_t begin = std::min(text.find_first_not_of(" -\t\r", at), end);
         const std::string_view line = text.substr(begin, end - begin);
-        const std::string_view after = text.substr(end, std::min<size_t>(text.find('\n', end + 1), range.end) - end);
-        size_t colon = line.find(':');
+        const size_t pair = hidesPairs ? line.find("value") : line.npos;
+        const size_t first = line.find(':');
+        const size_t colon = pair == line.npos ? first : line.find(':', pair);
         const bool goesOn = secret && (begin - lineBegin > *secret || line.empty());
         if (!goesOn)
             secret = {};
-        const size_t ofPair = line.find("value");
-        if (!secret && colon != line.npos && (namesSecret(line.substr(0, colon)) || hasPassword(line))) {
+        if (!secret && first != line.npos && (namesSecret(line.substr(0, first)) || hasPassword(line)))
             secret = begin - lineBegin;
-        } else if (!secret && ofPair != line.npos && line.find(':', ofPair) != line.npos
-                   && std::ranges::any_of(std::array{before, line, after}, namesSecret)) {
+        const bool isPair = !secret && pair != line.npos && colon != line.npos;
+        if (isPair)
             secret = begin - lineBegin;
-            colon = line.find(':', ofPair);
-        }
-        const size_t from = goesOn ? begin : std::min(text.find_first_not_of(' ', begin + colon + 1), end);
+        const size_t from =
+            goesOn ? begin : std::min(text.find_first_not_of(' ', begin + (isPair ? colon : first) + 1), end);
         if (secret && from < end)
             masked.push_back({static_cast<uint32_t>(from), static_cast<uint32_t>(end)});
-        before = line;
         at = end + 1;
     }
 }

@@ -292,7 +292,7 @@ constexpr Row catalogue[] = {
      "Without overwriting, kubectl stops here only because of its own annotation, which changes with every change to "
      "Local."},
     {NoticeId::OtherObject, "other-object", otherObject},
-    {NoticeId::KubectlUnreadable, "kubectl-unreadable", "{text}.", "kubectl can't decode the object."},
+    {NoticeId::KubectlUnreadable, "kubectl-unreadable", "In {text}.", "kubectl can't decode the object."},
     {NoticeId::WillBeRefused, "will-be-refused", willBeRefused},
     {NoticeId::OtherNotation, "other-notation", "The API server writes it as `{text}`."},
     {NoticeId::PodsRestart, "pods-restart", "The pod template changes, so the pods are replaced{text}."},
