@@ -144,6 +144,7 @@ void show(PaneEditor &editor, const Decorations &decorations, const Hidden &hidd
 
 void PaneSync::layOut()
 {
+    groupSideways();
     const QScopedValueRollback busy(m_busy, true);
     const Top before = top();
     m_sceneRows.clear();
