@@ -66,6 +66,7 @@ private:
     void groupSideways();
     void layOut();
     void layOutAgain();
+    void show(PaneEditor *editor, const Decorations &decorations, const Hidden &hidden);
     bool isCurrent(const PaneEditor *editor) const;
     LaidOutPane laidOutAlone(PaneEditor *editor);
     LaidOutPane levelResult();
