@@ -322,7 +322,7 @@ private Q_SLOTS:
     void aCheckListsWhatItFound()
     {
         const auto text = [](const char *one, const char *two) {
-            return QByteArray::fromStdString(object("one", one) + object("two", two));
+            return QByteArray::fromStdString(object("one", std::string("reg.example/x:") + one) + object("two", two));
         };
         QTemporaryDir folder;
         QStringList files;
@@ -340,6 +340,9 @@ private Q_SLOTS:
         QCOMPARE(at(0, ResourcesModel::LookRole).toInt(), static_cast<int>(Look::Fails));
         QCOMPARE(at(0, ResourcesModel::CountsRole).toList().value(static_cast<int>(Look::Fails)).toInt(), 1);
         QCOMPARE(at(1, ResourcesModel::AboutRole).toString(), QStringLiteral("ConfigMap, 1 conflict settled"));
+        QVERIFY(
+            std::ranges::count(open.scene().result.chips, QStringLiteral("lost: Theirs has …e/x:2"), &LineChip::text)
+            > 0);
         for (const Look unsaid : {Look::Changed, Look::Retained})
             QCOMPARE(at(0, ResourcesModel::CountsRole).toList().value(static_cast<int>(unsaid)).toInt(), 0);
     }
