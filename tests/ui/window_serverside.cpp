@@ -370,6 +370,18 @@ private Q_SLOTS:
         QCOMPARE(absent->child(0)->text(0), QStringLiteral(".data.absent"));
     }
 
+    void severalConflictsAreSaidWithTheirOwners()
+    {
+        OpenWindow open(QStringLiteral("ssa-helm"));
+        QCOMPARE(open.window().notice()->text(),
+                 QStringLiteral("The API server refuses the apply: others own 2 fields (helm)."));
+        open.window().workspace().setOptions(
+            [](merge::Options &options) { options.serverSide.fieldManager = "kubectl"; });
+        open.window().resize(1366, 768);
+        const auto *options = open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("moreOptions"));
+        QTRY_COMPARE(options->text(), QStringLiteral("kubectl, refuse")); // not "kubectl, kubectl"
+    }
+
     void inApplyThePanelListsWhatEachOwns()
     {
         OpenWindow open;
