@@ -112,7 +112,7 @@ void ManagersPanel::show(const std::shared_ptr<const Scene> &scene, uint32_t doc
     m_empty->setVisible(!has);
     m_storyBox->hide();
     m_empty->setText(whyEmpty(scene ? scene->plan().options.mode : merge::Mode::ServerSide,
-                               shown && shown->documents[merge::Side::Destination]));
+                              shown && shown->documents[merge::Side::Destination]));
     if (isServerSide)
         showServerSide(scene->plan(), before);
     else if (has)
