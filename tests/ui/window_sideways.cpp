@@ -65,6 +65,15 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QCOMPARE(offsets(open), std::set<long>{16}); // where a person has put it
     }
+
+    void panesFollowWhatIsFound()
+    {
+        OpenWindow open;
+        QVERIFY(openWide(open));
+        QTRY_VERIFY(*offsets(open).begin() > 0);
+        open.input(Side::Original)->goTo(0); // its caret is in view
+        QTRY_COMPARE(offsets(open), std::set<long>{0});
+    }
 };
 
 QTEST_MAIN(WindowSideways)

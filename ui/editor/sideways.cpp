@@ -99,11 +99,17 @@ void Sideways::setEditors(std::vector<PaneEditor *> editors)
         return;
     for (PaneEditor *editor : m_editors) {
         disconnect(editor->horizontalScrollBar(), nullptr, this, nullptr);
+        disconnect(editor, nullptr, this, nullptr);
         editor->viewport()->removeEventFilter(this);
     }
     m_editors = std::move(editors);
     for (PaneEditor *editor : m_editors) {
         connect(editor->horizontalScrollBar(), &QScrollBar::valueChanged, this, [this, editor] { follow(editor); });
+        // What Scintilla scrolls by itself, to its caret, its bar does not say.
+        connect(editor, &QsciScintillaBase::SCN_UPDATEUI, this, [this, editor](int updated) {
+            if (updated & QsciScintillaBase::SC_UPDATE_H_SCROLL)
+                follow(editor);
+        });
         editor->viewport()->installEventFilter(this);
     }
     m_later.start();
@@ -143,8 +149,12 @@ void Sideways::follow(const PaneEditor *source)
 {
     if (m_busy || m_later.isActive()) // a pane that becomes wider scrolls back by itself
         return;
+    const int offset = offsetOf(*source);
+    if (std::ranges::all_of(m_editors, [offset](const PaneEditor *one) { return offsetOf(*one) == offset; })
+        && (m_editors.size() > 1 || offset == m_shown))
+        return;
     m_shown = -1;
-    scrollTo(offsetOf(*source));
+    scrollTo(offset);
 }
 
 void Sideways::scrollTo(int offset)
