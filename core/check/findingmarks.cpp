@@ -32,6 +32,19 @@ bool fails(FindingKind kind)
     return kind == FindingKind::Lost || kind == FindingKind::Unreadable;
 }
 
+/// A value from a few characters before the place where it differs from the result's.
+std::string fromDifference(const std::string &value, const std::string &result)
+{
+    constexpr std::ptrdiff_t shown = 4;
+    const auto at = std::ranges::mismatch(value, result).in1;
+    if (value == result || at - value.begin() <= 2 * shown)
+        return value;
+    auto from = at - shown;
+    while (from != value.begin() && (static_cast<unsigned char>(*from) & 0xC0U) == 0x80U)
+        --from; // to the start of a character
+    return "…" + std::string(from, value.end());
+}
+
 /// "Theirs has 768Mi"
 std::string otherwise(const Finding &finding)
 {
@@ -44,7 +57,8 @@ std::string otherwise(const Finding &finding)
         return "another order";
     if (place.line == 0)
         return who + " removed it";
-    const std::string value = shortened(valueIn(place), longestValue);
+    const std::string value =
+        shortened(fromDifference(valueIn(place), valueIn(finding.places[Text::Result])), longestValue);
     return value.empty() ? who + " changed it" : who + (isOne ? " has " : " have ") + value;
 }
 

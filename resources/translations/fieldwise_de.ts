@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>CheckWords</name>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>invented</source>
+        <translation>erfunden</translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation>von niemandem geändert</translation>
+    </message>
+    <message>
+        <source>meant</source>
+        <translation>so gemeint</translation>
+    </message>
+    <message>
+        <source>conflict settled</source>
+        <translation>Konflikt entschieden</translation>
+    </message>
+    <message>
+        <source>conflicts settled</source>
+        <translation>Konflikte entschieden</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>The expression is not valid yet: %1</source>
@@ -1388,10 +1415,6 @@
         <translation>%1 öffnen, um eine Zusammenführung zu sehen, oder zu „Vergleichen“ wechseln, um zu sehen, worin sich die beiden Texte unterscheiden.</translation>
     </message>
     <message>
-        <source>There are more notices: %1.</source>
-        <translation>Es gibt weitere Hinweise: %1.</translation>
-    </message>
-    <message>
         <source>Helm does nothing</source>
         <translation>Helm tut nichts</translation>
     </message>
@@ -1433,10 +1456,6 @@
     <message>
         <source>Open Last applied…</source>
         <translation>Last applied öffnen…</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
     </message>
 </context>
 <context>
@@ -1589,6 +1608,18 @@
         <source>the old release has it, too</source>
         <translation>das alte Release hat ihn auch</translation>
     </message>
+    <message>
+        <source>the subchart</source>
+        <translation>das Subchart</translation>
+    </message>
+    <message>
+        <source>the chart</source>
+        <translation>das Chart</translation>
+    </message>
+    <message>
+        <source>the old release</source>
+        <translation>das alte Release</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ChannelHandle</name>
@@ -1712,48 +1743,24 @@
         <translation>%1 durch %2</translation>
     </message>
     <message>
-        <source>lost</source>
-        <translation>verloren</translation>
-    </message>
-    <message>
         <source>what the sides have, and the result lacks</source>
         <translation>was die Seiten haben und dem Ergebnis fehlt</translation>
-    </message>
-    <message>
-        <source>invented</source>
-        <translation>erfunden</translation>
     </message>
     <message>
         <source>no input has it</source>
         <translation>keine Eingabe hat es</translation>
     </message>
     <message>
-        <source>changed by nobody</source>
-        <translation>von niemandem geändert</translation>
-    </message>
-    <message>
         <source>no side changed it</source>
         <translation>keine Seite hat es geändert</translation>
-    </message>
-    <message>
-        <source>conflicts settled</source>
-        <translation>Konflikte entschieden</translation>
     </message>
     <message>
         <source>look once: both sides had changed them</source>
         <translation>einmal ansehen: beide Seiten hatten sie geändert</translation>
     </message>
     <message>
-        <source>meant</source>
-        <translation>so gemeint</translation>
-    </message>
-    <message>
         <source>you took them for right</source>
         <translation>von Ihnen für richtig erklärt</translation>
-    </message>
-    <message>
-        <source>conflict settled</source>
-        <translation>Konflikt entschieden</translation>
     </message>
     <message>
         <source>as expected</source>
@@ -2701,7 +2708,7 @@
     </message>
     <message>
         <source>not owned</source>
-        <translation>gehörte ihm nicht</translation>
+        <translation>kein eigenes Feld</translation>
     </message>
     <message>
         <source>the result can&apos;t be read</source>
@@ -2766,6 +2773,10 @@
     <message>
         <source>the same value</source>
         <translation>derselbe Wert</translation>
+    </message>
+    <message>
+        <source>Local and Live agree</source>
+        <translation>Local und Live stimmen überein</translation>
     </message>
 </context>
 <context>
@@ -2966,14 +2977,41 @@
     </message>
 </context>
 <context>
-    <name>fieldwise::ui::ExamplesPage</name>
+    <name>fieldwise::ui::Examples</name>
     <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
+        <source>To begin with</source>
+        <translation>Zum Einstieg</translation>
     </message>
+    <message>
+        <source>Helm</source>
+        <translation>Helm</translation>
+    </message>
+    <message>
+        <source>kubectl apply</source>
+        <translation>kubectl apply</translation>
+    </message>
+    <message>
+        <source>Server-side apply</source>
+        <translation>Serverseitiges Apply</translation>
+    </message>
+    <message>
+        <source>Merges and patches</source>
+        <translation>Merges und Patches</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ExamplesPage</name>
     <message>
         <source>Examples</source>
         <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ Zurück</translation>
     </message>
 </context>
 <context>
@@ -3429,10 +3467,6 @@
         <translation>Verwalter</translation>
     </message>
     <message>
-        <source>In the mode Server-side, this shows who owns which fields of an object, and which fields each manager gains and loses.</source>
-        <translation>In der Betriebsart „Serverseitig“ steht hier, wem welche Felder eines Objekts gehören, und welche jeder Verwalter gewinnt und verliert.</translation>
-    </message>
-    <message>
         <source>The owners of the fields appear here once Local and Live are open.</source>
         <translation>Wem welche Felder gehören, steht hier, sobald Local und Live offen sind.</translation>
     </message>
@@ -3477,6 +3511,14 @@
 If it were forced:</source>
         <translation>Abgelehnt, also ändert sich nichts.
 Mit Zwang wäre es so:</translation>
+    </message>
+    <message>
+        <source>In the modes Apply and Server-side, this shows who owns which fields of an object.</source>
+        <translation>In den Betriebsarten „Apply“ und „Serverseitig“ steht hier, wem welche Felder eines Objekts gehören.</translation>
+    </message>
+    <message>
+        <source>Nobody is known to own a field of this object: Live has no managedFields.</source>
+        <translation>Niemand ist als Besitzer eines Feldes dieses Objekts bekannt: Live hat keine managedFields.</translation>
     </message>
 </context>
 <context>
@@ -3608,6 +3650,13 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Applied &amp;by</source>
         <translation>Angewendet von</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::MergeNotice</name>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
     </message>
 </context>
 <context>
@@ -5191,6 +5240,10 @@ Mit Zwang wäre es so:</translation>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>as expected</source>
+        <translation>wie erwartet</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ResultController</name>
@@ -5763,10 +5816,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Der Verwalter, der anwendet, wie --field-manager von kubectl:</translation>
     </message>
     <message>
-        <source>The API server refuses the apply because of %1.</source>
-        <translation>Der API-Server lehnt das Anwenden ab, wegen %1.</translation>
-    </message>
-    <message>
         <source>Who owns the fields is unknown, since Live has no managedFields: get it with `kubectl get -o yaml --show-managed-fields`.</source>
         <translation>Wem die Felder gehören, ist unbekannt, da Live keine managedFields hat: Hole es mit `kubectl get -o yaml --show-managed-fields`.</translation>
     </message>
@@ -5777,6 +5826,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>: it is read from the release&apos;s record, as Helm reads it. Edit Local or Live, or open other records.</source>
         <translation>: Es wird aus dem Eintrag des Release gelesen, wie Helm es liest. Bearbeiten Sie Local oder Live, oder öffnen Sie andere Einträge.</translation>
+    </message>
+    <message>
+        <source>The API server refuses the apply: others own %1 (%2).</source>
+        <translation>Der API-Server lehnt das Apply ab: anderen gehören %1 (%2).</translation>
     </message>
 </context>
 <context>
@@ -6504,7 +6557,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     </message>
     <message>
         <source>After apply, so far</source>
-        <translation>Nach apply, bis hierher</translation>
+        <translation>Nach dem Apply, bis hierher</translation>
     </message>
     <message>
         <source>Result so far</source>
@@ -6939,7 +6992,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     </message>
     <message>
         <source>Save mended</source>
-        <translation>Geheiltes speichern</translation>
+        <translation>Ausgebessertes speichern</translation>
     </message>
     <message>
         <source>File</source>
@@ -7655,7 +7708,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     </message>
     <message>
         <source>After apply</source>
-        <translation>Nach apply</translation>
+        <translation>Nach dem Apply</translation>
     </message>
     <message>
         <source>Merged</source>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QHeaderView>
+
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
 #include "ui/views/comparepage.h"
@@ -141,6 +143,34 @@ private Q_SLOTS:
         open.retype(merge::Side::Destination, "a: [\n");
         QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().notice()->isVisible());
+    }
+
+    void valuesAreCutAroundWhatTellsThemApart()
+    {
+        OpenWindow open;
+        const auto image = [](const char *name) { return deployment("  image: " + std::string(name) + "\n"); };
+        open.put(image("ghcr.io/shop/checkout:1.4.2"), image("ghcr.io/shop/checkout:1.5.0"), image("registry.io/x:1"));
+        open.action(Act::CompareSemantics)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        const CompareModel &model = open.window().parts().compare->model();
+        const auto differsAt = [&model](int column) {
+            return model.index(0, CompareModel::firstInput + column).data(CompareModel::DiffersAtRole).toInt();
+        };
+        QCOMPARE(differsAt(0), 24); // "4.2"
+        QCOMPARE(differsAt(1), 24); // "5.0"
+        QCOMPARE(differsAt(2), 0);
+        const QString reason = open.window().parts().compare->reasons()->columns().front()->plainText();
+        QCOMPARE(reason.section(QLatin1Char('\n'), 1, 1), QStringLiteral("Becomes <b>…heckout:1.5.0</b>"));
+        QVERIFY(reason.section(QLatin1Char('\n'), 2, 2).contains(QStringLiteral("ghcr.io/shop/checkout:1.5.0")));
+    }
+
+    void theTableIsNoHigherThanItsRows()
+    {
+        Page open;
+        const CompareTable *table = open.page().table();
+        QTRY_COMPARE(table->viewport()->height(), table->verticalHeader()->length());
+        open.page().filterField()->setText(QStringLiteral("replicas"));
+        QTRY_COMPARE(table->viewport()->height(), table->verticalHeader()->length());
     }
 
     void namesTheDocumentsOfSeveral()

@@ -4,11 +4,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QTreeWidget>
 #include <QXmlStreamReader>
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
 #include "ui/dialogs/settingsdialog.h"
+#include "ui/dialogs/shortcutsdialog.h"
 #include "ui/look/language.h"
 
 namespace fieldwise::ui {
@@ -217,6 +219,29 @@ private Q_SLOTS:
             QVERIFY2(left >= 0 && left + button->width() <= open.window().width(), qPrintable(where));
         }
         QVERIFY(seen > 6);
+    }
+
+    void namesOfCommandsSayThingsOnce()
+    {
+        OpenWindow open;
+        Settings settings(false);
+        const ShortcutsDialog dialog(open.window().actions(), *open.window().parts().menus, settings);
+        for (QTreeWidgetItemIterator at(dialog.findChild<QTreeWidget *>()); *at; ++at) {
+            const QString menu = (*at)->text(0).section(QStringLiteral(": "), 0, 0);
+            const QString name = (*at)->text(0).section(QStringLiteral(": "), 1);
+            QVERIFY2(!name.contains(menu, Qt::CaseInsensitive), qPrintable((*at)->text(0)));
+        }
+    }
+
+    void sourcesOfValuesAreGerman()
+    {
+        OpenWindow open;
+        open.window().parts().start->findChild<QAbstractButton *>(QStringLiteral("startExamples"))->click();
+        open.window().findChild<QAbstractButton *>(QStringLiteral("start-values-reuse"))->click();
+        const ValuesPage *page = open.window().parts().values;
+        QTRY_VERIFY(page->isVisible() && page->card()->plainText().contains(QStringLiteral("gewinnt")));
+        QVERIFY2(page->card()->plainText().startsWith(QStringLiteral("das alte Release gewinnt")),
+                 qPrintable(page->card()->plainText()));
     }
 
     void theLanguageIsASetting()

@@ -193,6 +193,21 @@ private Q_SLOTS:
             keys += key;
         }
     }
+
+    void furtherNoticesAreAMenu()
+    {
+        OpenWindow open(QStringLiteral("package"));
+        QPushButton *link = open.window().notice()->link();
+        QCOMPARE(link->text(), QStringLiteral("and 2 more"));
+        link->click();
+        const auto *menu = open.window().findChild<QMenu *>(QStringLiteral("otherNotices"));
+        QVERIFY(menu);
+        QCOMPARE(menu->actions().size(), 2);
+        QVERIFY2(menu->actions().front()->text().startsWith(QStringLiteral("Updated, templates/cron.yaml, line 13")),
+                 qPrintable(menu->actions().front()->text()));
+        menu->actions().front()->trigger();
+        QTRY_VERIFY(open.input(Side::Updated)->hasFocus());
+    }
 };
 
 WINDOW_TEST(WindowMessages)

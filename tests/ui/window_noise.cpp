@@ -45,6 +45,22 @@ private Q_SLOTS:
         QCOMPARE(open.input(Side::Updated)->rows().count(), open.input(Side::Destination)->rows().count());
     }
 
+    void aLineOfItThatStaysHasNoColour()
+    {
+        OpenWindow open(QStringLiteral("apply-checkout"));
+        for (const bool isHidden : {true, false}) {
+            open.action(Act::HideNoise)->setChecked(isHidden);
+            for (PaneEditor *editor : {open.input(Side::Destination), open.result()}) {
+                const int line = lineWith(editor, " imagePullPolicy");
+                const Decorations &shown = editor->marks().decorations();
+                QVERIFY(isVisible(editor, line));
+                QCOMPARE(shown.lines[static_cast<size_t>(line)].look == Look::Unchanged, isHidden);
+                QCOMPARE(std::ranges::count(shown.chips, line, &LineChip::line),
+                         editor == open.result() && !isHidden ? 1 : 0);
+            }
+        }
+    }
+
     void inOtherModesItIsNot()
     {
         OpenWindow open;

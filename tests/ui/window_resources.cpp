@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTemporaryDir>
+
 #include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -314,6 +317,34 @@ private Q_SLOTS:
         QVERIFY(open.shown(editor).contains(QStringLiteral("a: 3")));
         QVERIFY(!open.shown(editor).contains(QStringLiteral("a: 1")));
         open.action(Act::OnlyChanges)->trigger();
+    }
+
+    void aCheckListsWhatItFound()
+    {
+        const auto text = [](const char *one, const char *two) {
+            return QByteArray::fromStdString(object("one", std::string("reg.example/x:") + one) + object("two", two));
+        };
+        QTemporaryDir folder;
+        QStringList files;
+        for (const auto &[name, bytes] : {std::pair("base.yaml", text("1", "1")),
+                                          {"ours.yaml", text("1", "3")},
+                                          {"theirs.yaml", text("2", "2")},
+                                          {"result.yaml", text("1", "3")}})
+            files += writeFile(folder, QString::fromLatin1(name), bytes);
+        OpenWindow open;
+        open.window().controllers().check.openFiles(files);
+        QVERIFY(open.waitUntilSettled());
+        const ResourcesModel &model = open.window().parts().resources->model();
+        const auto at = [&](uint32_t document, int role) { return model.indexOf(document).data(role); };
+        QCOMPARE(at(0, ResourcesModel::AboutRole).toString(), QStringLiteral("ConfigMap, 1 lost"));
+        QCOMPARE(at(0, ResourcesModel::LookRole).toInt(), static_cast<int>(Look::Fails));
+        QCOMPARE(at(0, ResourcesModel::CountsRole).toList().value(static_cast<int>(Look::Fails)).toInt(), 1);
+        QCOMPARE(at(1, ResourcesModel::AboutRole).toString(), QStringLiteral("ConfigMap, 1 conflict settled"));
+        QVERIFY(
+            std::ranges::count(open.scene().result.chips, QStringLiteral("lost: Theirs has …e/x:2"), &LineChip::text)
+            > 0);
+        for (const Look unsaid : {Look::Changed, Look::Retained})
+            QCOMPARE(at(0, ResourcesModel::CountsRole).toList().value(static_cast<int>(unsaid)).toInt(), 0);
     }
 };
 

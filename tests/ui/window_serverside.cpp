@@ -279,7 +279,7 @@ private Q_SLOTS:
         QVERIFY(openBoth(open));
         QVERIFY(selectConflict(open));
         ConflictRemedies *ways = open.view().card()->conflictRemedies();
-        QVERIFY2(ways->owners().contains(QLatin1String("Update using v1, since 2026-11-03T10:00:00Z")),
+        QVERIFY2(ways->owners().contains(QLatin1String("Update using v1, since 2026-11-03.")),
                  qPrintable(ways->owners()));
 
         ways->button(Way::GiveUp)->click();
@@ -368,6 +368,32 @@ private Q_SLOTS:
         QTreeWidgetItem *absent = itemWith(panel, QStringLiteral("owned, but not in Live: 1 field"));
         QVERIFY(absent);
         QCOMPARE(absent->child(0)->text(0), QStringLiteral(".data.absent"));
+    }
+
+    void severalConflictsAreSaidWithTheirOwners()
+    {
+        OpenWindow open(QStringLiteral("ssa-helm"));
+        QCOMPARE(open.window().notice()->text(),
+                 QStringLiteral("The API server refuses the apply: others own 2 fields (helm)."));
+        open.window().workspace().setOptions(
+            [](merge::Options &options) { options.serverSide.fieldManager = "kubectl"; });
+        open.window().resize(1366, 768);
+        const auto *options = open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("moreOptions"));
+        QTRY_COMPARE(options->text(), QStringLiteral("kubectl, refuse")); // not "kubectl, kubectl"
+    }
+
+    void inApplyThePanelListsWhatEachOwns()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        open.action(Act::Apply)->trigger();
+        open.action(Act::Managers)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        const ManagersPanel *panel = open.window().parts().managers;
+        const QTreeWidgetItem *mine = itemWith(panel, QStringLiteral("kubectl\nApply"));
+        QVERIFY(mine && mine->text(0).endsWith(QLatin1String("\n4 fields")));
+        QCOMPARE(mine->childCount(), 4); // a number leads to as many rows
+        QVERIFY(itemWith(panel, QStringLiteral(".data.absent")));
     }
 
     void settingsDoNotTravelToTheNextComparison()

@@ -69,6 +69,26 @@ class WindowTriage : public QObject {
     }
 
 private Q_SLOTS:
+    /// A refusal is in the band, the list and the card; with one object there is no band.
+    void theBarDoesNotSayWhatTheBandSays()
+    {
+        const auto object = [](const std::string &name, const std::string &app) {
+            return "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: " + name
+                + ", namespace: shop}\nspec:\n  selector: {matchLabels: {app: " + app
+                + "}}\n  template:\n    metadata: {labels: {app: " + app
+                + "}}\n    spec: {containers: [{name: x, image: x}]}\n";
+        };
+        for (const bool several : {true, false}) {
+            OpenWindow window;
+            window.window().controllers().options.chooseMode(merge::Mode::Apply);
+            QVERIFY(window.put("", object("a", "new") + (several ? object("b", "x") : ""),
+                               object("a", "old") + (several ? object("b", "x") : "")));
+            const NoticeBar *bar = window.window().notice();
+            QCOMPARE(bar->isVisible() && bar->text().contains(QStringLiteral("refuses")), !several);
+            QCOMPARE(!cells(window).empty() && cells(window).front()->isVisible(), several);
+        }
+    }
+
     /// Those that only differ in noise, or stay although they differ, are not "differ" in one place and "stay" in
     /// another.
     void theListAndTheStatusLineCountAsTheBandDoes()

@@ -144,6 +144,23 @@ private Q_SLOTS:
         QVERIFY2(open.view().card()->findChild<QToolButton *>(QStringLiteral("whatIf")),
                  "the card has a button for it");
     }
+
+    void theResultStaysAtThePlaceThatWasEdited()
+    {
+        OpenWindow open(QStringLiteral("apply-checkout"));
+        open.window().resize(1366, 768);
+        PaneEditor *live = open.input(Side::Destination);
+        const auto at = live->lineStart(lineWith(live, "value: debug"));
+        open.view().select(decisionAt(open.scene(), Side::Destination, static_cast<uint32_t>(at + 12)));
+        open.action(Act::Agree)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        const PaneRows &rows = open.result()->rows();
+        const auto frame = open.result()->frame();
+        QVERIFY(frame);
+        const int row = rows.of(*frame) - rows.first();
+        QVERIFY2(row >= 0 && row < rows.onScreen(), qPrintable(QString::number(row)));
+        QVERIFY(open.view().card()->plainText().contains(QStringLiteral("Local and Live agree")));
+    }
 };
 
 WINDOW_TEST(WindowWhatIf)

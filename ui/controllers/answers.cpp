@@ -253,49 +253,59 @@ void AnswersController::showTypedFault(const Answer &answer)
     showStatus();
 }
 
+/// Where a fault is, in words, and how to get there.
+AnswersController::FaultPlace AnswersController::placeOf(const merge::Fault &fault) const
+{
+    const Side side = fault.side;
+    const std::string &text = m_workspace.inputs().texts[side];
+    const LineIndex lines = fieldwise::linesOf(text, m_workspace.inputs().files[side]);
+    const Position at = positionOf(text, lines, fault.diagnostic.range.begin);
+    const int line = static_cast<int>(at.line);
+    const QString file = placeText(m_workspace, side, fault.diagnostic.range.begin);
+    const int number = static_cast<int>(lines.number(at.line));
+    const bool hasPlace = !fault.diagnostic.code.starts_with("helm-"); // else it is about a release
+    return {number,
+            !hasPlace            ? QStringLiteral(": ")
+                : file.isEmpty() ? tr(", line %1, column %2: ").arg(number).arg(at.column + 1)
+                                 : tr(", %1, line %2, column %3: ").arg(file).arg(number).arg(at.column + 1),
+            [this, side, line] {
+                m_view->goToLine(side, m_view->isInLocalsOrder(side) ? m_view->scene()->shownLine(side, line) : line);
+            }};
+}
+
 bool AnswersController::showFaults(const Answer &answer)
 {
     const merge::Fault *first = nullptr;
-    size_t others = 0;
+    std::vector<NoticeAction> others;
     for (const merge::Fault &fault : answer.faults) {
         const bool error = fault.diagnostic.severity == Severity::Error;
         if (error == (answer.scene != nullptr) || fault.diagnostic.code == "input-not-open")
             continue;
-        if (first)
-            ++others;
-        else
+        if (first) {
+            FaultPlace place = placeOf(fault);
+            others.push_back({plainText(paneName(fault.side) + place.where + toQt(fault.diagnostic.text)), place.go});
+        } else {
             first = &fault;
+        }
     }
     if (!first) {
         m_notice.clear(MergeNotice::About::Fault);
         return false;
     }
-    const std::string &text = m_workspace.inputs().texts[first->side];
-    const LineIndex lines = fieldwise::linesOf(text, m_workspace.inputs().files[first->side]);
-    const Position at = positionOf(text, lines, first->diagnostic.range.begin);
-    const int line = static_cast<int>(at.line);
     const Side side = first->side;
-    const QString file = placeText(m_workspace, side, first->diagnostic.range.begin);
-    const int number = static_cast<int>(lines.number(at.line));
-    const bool isOfRelease = first->diagnostic.code.starts_with("helm-"); // it has no place in the text
-    const QString where = isOfRelease ? QStringLiteral(": ")
-        : file.isEmpty()              ? tr(", line %1, column %2: ").arg(number).arg(at.column + 1)
-                                      : tr(", %1, line %2, column %3: ").arg(file).arg(number).arg(at.column + 1);
+    const bool isOfRelease = first->diagnostic.code.starts_with("helm-");
+    const auto [number, where, go] = placeOf(*first);
     QString words = asSentence(where + toQt(first->diagnostic.text));
-    if (others > 0)
+    if (!answer.scene && !others.empty())
         words += QLatin1Char(' ')
-            + (answer.scene      ? tr("There are more notices: %1.").arg(others)
-                   : others == 1 ? tr("There is one more error.")
-                                 : tr("There are %1 more errors.").arg(others));
+            + (others.size() == 1 ? tr("There is one more error.")
+                                  : tr("There are %1 more errors.").arg(others.size()));
     if (!answer.scene && m_view->isStale())
         words += QLatin1Char(' ')
             + (m_workspace.mode() == merge::Mode::Compare
                    ? tr("The reasons and the patches are those of the previous texts.")
                    : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last valid one.")
                                                               : tr("The result below is the last valid one."));
-    const auto go = [this, side, line] {
-        m_view->goToLine(side, m_view->isInLocalsOrder(side) ? m_view->scene()->shownLine(side, line) : line);
-    };
     if (first->diagnostic.code == "other-object") {
         m_notice.say(Look::Fails, tr("Live is not Local's object"),
                      asSentence(QStringLiteral(": ") + toQt(first->diagnostic.text)),
@@ -318,7 +328,8 @@ bool AnswersController::showFaults(const Answer &answer)
             : m_workspace.mode() == merge::Mode::Compare ? tr("%1 can't be compared").arg(paneName(side))
                                                          : tr("%1 can't be merged").arg(paneName(side)),
         words, {tr("Go to line %1").arg(number), go},
-        !answer.scene && !m_workspace.inputs().options.asText && m_with.byLines.isPossible()
+        answer.scene ? m_notice.more(std::move(others))
+            : !m_workspace.inputs().options.asText && m_with.byLines.isPossible()
             ? NoticeAction{m_workspace.mode() == merge::Mode::Compare ? tr("Compare by lines") : tr("Merge by lines"),
                            [this] { m_with.byLines.setByLines(true); }}
             : NoticeAction{},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include "ui/controllers/controller.h"
 
 namespace fieldwise::ui {
@@ -45,6 +47,12 @@ private:
     void showNoResult(const QString &why);
     void onLoaded(merge::Side side);
     void onAnswer(const Answer &answer);
+    struct FaultPlace {
+        int number = 0; ///< of its line, as in its file
+        QString where;
+        std::function<void()> go;
+    };
+    FaultPlace placeOf(const merge::Fault &fault) const;
     bool showFaults(const Answer &answer);
     void showTypedFault(const Answer &answer);
     void showLastApplied(const Answer &answer);

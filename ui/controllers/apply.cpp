@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include <QFileInfo>
-#include <QMenu>
 
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"
@@ -105,57 +104,39 @@ void ApplyController::showApplyNotice()
         return m_serverSide.showRefusal();
     const bool isApply = scene && merge::isApply(scene->plan().options.mode);
     const std::vector<Told> all = isApply ? graveNotices(scene->plan(), *scene->triage) : std::vector<Told>{};
+    const bool several = isApply && scene->triage->resources.size() > 1;
     const auto wordsOf = [&](const Told &told) {
         const QString words = toQt(merge::describe(scene->plan(), told.ref, *told.notice));
-        const bool several = scene->triage->resources.size() > 1;
         return words.isEmpty() || !several
             ? words
             : QStringLiteral("%1: %2").arg(resourceText(scene->plan(), told.ref.document), words);
     };
-    std::vector<std::pair<QString, merge::DecisionRef>> others;
+    const auto select = [this](merge::DecisionRef ref) { return [this, ref] { m_view->select(ref); }; };
+    std::vector<NoticeAction> others;
     const Told *worst = nullptr;
     QString said;
     for (const Told &told : all) {
         const QString words = wordsOf(told);
-        if (words.isEmpty() || m_notice.wasClosed(words))
+        const bool isTold = several && told.impact == view::Impact::Refused; // by band, list and card
+        if (isTold || words.isEmpty() || m_notice.wasClosed(words))
             continue;
         if (!worst) {
             worst = &told;
             said = words;
         } else {
-            others.emplace_back(words, told.ref);
+            others.push_back({words, select(told.ref)});
         }
     }
     if (worst) {
         const bool isMissing =
             worst->notice->id == NoticeId::NoLastApplied || worst->notice->id == NoticeId::LastAppliedEmpty;
-        const NoticeAction show{tr("Show it"), [this, ref = worst->ref] { m_view->select(ref); }};
+        const NoticeAction show{tr("Show it"), select(worst->ref)};
         const NoticeAction open{tr("Open Last applied…"), [this] { m_actions[Act::OpenOriginal]->trigger(); }};
-        const NoticeAction more = others.empty()
-            ? NoticeAction{}
-            : NoticeAction{tr("and %1 more").arg(others.size()), [this, others] { showOthers(others); }};
         m_notice.sayOfPlan(worst->impact == view::Impact::Refused ? Look::Fails : Look::Notice, said,
-                           isMissing ? open : show, more);
+                           isMissing ? open : show, m_notice.more(std::move(others)));
         return;
     }
     m_notice.clear(MergeNotice::About::Plan);
-}
-
-/// A menu with the other notices; a click goes to what a notice is about.
-void ApplyController::showOthers(const std::vector<std::pair<QString, merge::DecisionRef>> &others)
-{
-    constexpr size_t most = 30;
-    auto *menu = new QMenu(&m_window);
-    menu->setObjectName(QStringLiteral("otherNotices"));
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    const QFontMetrics metrics(menu->font());
-    for (size_t i = 0; i < std::min(others.size(), most); ++i)
-        connect(menu->addAction(menuText(metrics.elidedText(others[i].first, Qt::ElideRight, 700))),
-                &QAction::triggered, this, [this, ref = others[i].second] { m_view->select(ref); });
-    if (others.size() > most)
-        menu->addAction(tr("and %1 more").arg(others.size() - most))->setEnabled(false);
-    const QPushButton *link = m_notice.bar()->link();
-    menu->popup(link->mapToGlobal(QPoint(0, link->height())));
 }
 
 void ApplyController::showStrategy()

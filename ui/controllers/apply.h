@@ -17,7 +17,6 @@ public:
 
 private:
     void showStrategy();
-    void showOthers(const std::vector<std::pair<QString, merge::DecisionRef>> &others);
 
     ServerSideController &m_serverSide;
 };

@@ -59,26 +59,20 @@ void CheckController::showBand()
     std::map<Look, std::vector<const Finding *>> byLook;
     for (size_t i = 0; i < scene->checked->findings.size(); ++i)
         byLook[lookOfFinding(*scene, i)].push_back(&scene->checked->findings[i]);
-    struct Words {
-        Look look;
-        QString word, what;
-    };
-    const Words all[] = {
-        {Look::Fails, tr("lost"), tr("what the sides have, and the result lacks")},
-        {Look::Added, tr("invented"), tr("no input has it")},
-        {Look::ByNobody, tr("changed by nobody"), tr("no side changed it")},
-        {Look::Conflict, tr("conflicts settled"), tr("look once: both sides had changed them")},
-        {Look::Choice, tr("meant"), tr("you took them for right")},
+    const std::pair<Look, QString> all[] = {
+        {Look::Fails, tr("what the sides have, and the result lacks")},
+        {Look::Added, tr("no input has it")},
+        {Look::ByNobody, tr("no side changed it")},
+        {Look::Conflict, tr("look once: both sides had changed them")},
+        {Look::Choice, tr("you took them for right")},
     };
     std::vector<TriageGroup> groups;
-    for (const Words &words : all) {
-        const auto &findings = byLook[words.look];
+    for (const auto &[look, what] : all) {
+        const auto &findings = byLook[look];
         if (findings.empty())
             continue;
-        const bool isSettled = words.look == Look::Conflict;
-        groups.push_back({words.look, static_cast<uint32_t>(findings.size()),
-                          isSettled && findings.size() == 1 ? tr("conflict settled") : words.word,
-                          isSettled ? settledText(findings) : whichText(findings), words.what, true});
+        groups.push_back({look, static_cast<uint32_t>(findings.size()), findingsWord(look, findings.size()),
+                          look == Look::Conflict ? settledText(findings) : whichText(findings), what, true});
     }
     groups.push_back({Look::Unchanged, scene->checked->expected, tr("as expected"),
                       scene->checked->expected == 1 ? tr("1 change of the sides")

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/mergenotice.h"
 
+#include <algorithm>
 #include <utility>
+
+#include <QMenu>
+
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 
@@ -25,6 +30,29 @@ void MergeNotice::sayOfPlan(Look look, const QString &words, const NoticeAction 
 {
     say(look, {}, words, one, two, About::Plan);
     m_toldOfPlan = words;
+}
+
+NoticeAction MergeNotice::more(std::vector<NoticeAction> others)
+{
+    if (others.empty())
+        return {};
+    const QString text = tr("and %1 more").arg(others.size());
+    return {text, [this, all = std::move(others)] { showOthers(all); }};
+}
+
+void MergeNotice::showOthers(const std::vector<NoticeAction> &others)
+{
+    constexpr size_t most = 30;
+    auto *menu = new QMenu(m_bar);
+    menu->setObjectName(QStringLiteral("otherNotices"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const QFontMetrics metrics(menu->font());
+    for (size_t i = 0; i < std::min(others.size(), most); ++i)
+        menu->addAction(menuText(metrics.elidedText(others[i].text, Qt::ElideRight, 700)), this, others[i].run);
+    if (others.size() > most)
+        menu->addAction(tr("and %1 more").arg(others.size() - most))->setEnabled(false);
+    const QPushButton *link = m_bar->link();
+    menu->popup(link->mapToGlobal(QPoint(0, link->height())));
 }
 
 void MergeNotice::clear()

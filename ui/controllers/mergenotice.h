@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include <QStringList>
 
@@ -23,6 +24,8 @@ public:
              const NoticeAction &two = {}, About about = About::Something);
     /// Shows a notice of the plan. A notice that was closed is not shown again; callers check wasClosed().
     void sayOfPlan(Look look, const QString &words, const NoticeAction &one, const NoticeAction &two = {});
+    /// "and 3 more": a menu of other notices, each with what a click on it does; nothing without others.
+    NoticeAction more(std::vector<NoticeAction> others);
     bool wasClosed(const QString &words) const { return m_closed.contains(words); }
     /// Call when another object is shown: closed notices are about the old one.
     void forgetClosed() { m_closed.clear(); }
@@ -40,6 +43,8 @@ Q_SIGNALS:
     void planNoticeClosed();
 
 private:
+    void showOthers(const std::vector<NoticeAction> &others);
+
     NoticeBar *m_bar;
     About m_about = About::Nothing;
     QString m_toldOfPlan;

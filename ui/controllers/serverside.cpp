@@ -111,6 +111,15 @@ void ServerSideController::showServerOptions()
     showOnlyOwners(is ? m_view->owners() : QStringList());
 }
 
+/// "9 fields: helm 8, kubectl-edit 2", said as a sentence; a single owner needs no number.
+static QString conflictsText(const QString &byOwner)
+{
+    const QString fields = byOwner.section(QStringLiteral(": "), 0, 0);
+    const QString owners = byOwner.section(QStringLiteral(": "), 1);
+    return ServerSideController::tr("The API server refuses the apply: others own %1 (%2).")
+        .arg(fields, owners.contains(QLatin1Char(',')) ? owners : owners.section(QLatin1Char(' '), 0, -2));
+}
+
 /// Shows what the server refuses, in its words, and the ways out.
 void ServerSideController::showRefusal()
 {
@@ -129,7 +138,7 @@ void ServerSideController::showRefusal()
     for (const merge::DocumentPlan &document : plan.documents)
         conflicts += view::conflictsOf(document).size();
     if (conflicts > 1) // the server's own words list them all
-        words = tr("The API server refuses the apply because of %1.").arg(toQt(view::conflictsByOwner(plan)));
+        words = conflictsText(toQt(view::conflictsByOwner(plan)));
     else if (others > 0)
         words += others == 1 ? tr(" One more object is refused.") : tr(" %1 more objects are refused.").arg(others);
     const bool isUnknown = first->serverSide()->applied.beforeFirst;

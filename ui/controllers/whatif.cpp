@@ -17,6 +17,11 @@ WhatIfController::WhatIfController(WindowParts &parts, ResultController &results
     });
     connect(m_view, &MergeView::selectionChanged, this, [this] {
         const auto &scene = m_view->scene();
+        if (m_tried && scene && scene != m_tried) {
+            m_tried.reset();
+            if (m_view->selected().valid())
+                return m_view->select(m_view->selected()); // shows what the edit has done
+        }
         m_actions[Act::WhatIf]->setEnabled(scene && !scene->checked && m_view->selected().valid()
                                            && !m_view->isStale());
         if (!scene)
@@ -56,6 +61,7 @@ void WhatIfController::tryOut(const WhatIf &answer)
             tr("What Would Change This"));
         return;
     }
+    m_tried = m_view->scene();
     std::vector<InputEdit> edits = answer.edits;
     std::sort(edits.begin(), edits.end(),
               [](const InputEdit &a, const InputEdit &b) { return a.range.begin > b.range.begin; });

@@ -21,6 +21,7 @@ private:
     ResultController &m_results;
     bool m_focusAnswers = false; ///< the panel gets the focus: a person asked, it does not only follow the selection
     int m_gestures = 0;
+    std::shared_ptr<const Scene> m_tried; ///< the scene before an edit whose answer is on its way
 };
 
 } // namespace fieldwise::ui

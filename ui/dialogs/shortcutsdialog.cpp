@@ -171,7 +171,8 @@ QTreeWidgetItem *ShortcutsDialog::addGroup(const QString &name)
 void ShortcutsDialog::addRow(QTreeWidgetItem *group, QAction *action, const QString &path)
 {
     const QString name = plain(action->text());
-    m_rows.emplace_back(new QTreeWidgetItem(group, {path.isEmpty() ? name : tr("%1: %2").arg(path, name)}), action);
+    const bool isClear = name.contains(path, Qt::CaseInsensitive); // "Session: Open Session"
+    m_rows.emplace_back(new QTreeWidgetItem(group, {isClear ? name : tr("%1: %2").arg(path, name)}), action);
 }
 
 void ShortcutsDialog::addMenu(QTreeWidgetItem *group, const QMenu &menu, const QString &path)

@@ -62,6 +62,20 @@ std::vector<std::string> noiseLines(const Scene &scene, const std::vector<int> &
     return whyOfLines(scene, {}, kept);
 }
 
+Decorations withoutNoise(const Scene &scene, std::optional<Side> side, const std::vector<int> &kept,
+                         Decorations decorations)
+{
+    const std::vector<std::string> why = whyOfLines(scene, side, kept);
+    const LineIndex &lines = side ? scene.lines[*side] : scene.resultLines;
+    const auto isNoise = [&why](size_t line) { return line < why.size() && !why[line].empty(); };
+    for (size_t line = 0; line < decorations.lines.size(); ++line)
+        if (isNoise(line))
+            decorations.lines[line] = {.filler = decorations.lines[line].filler};
+    std::erase_if(decorations.chips, [&](const LineChip &chip) { return isNoise(static_cast<size_t>(chip.line)); });
+    std::erase_if(decorations.spans, [&](const TextSpan &span) { return isNoise(lines.lineOf(span.begin)); });
+    return decorations;
+}
+
 std::vector<Gap> hiddenRuns(std::vector<bool> telling, std::vector<std::string> noise, const Hidden &folded)
 {
     const size_t count = std::max(telling.size(), noise.size());

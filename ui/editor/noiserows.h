@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,10 @@ namespace fieldwise::ui {
 std::vector<std::string> noiseRows(const Scene &scene, const std::array<std::vector<int>, 4> &kept);
 /// The same for the lines of a result that is not aligned.
 std::vector<std::string> noiseLines(const Scene &scene, const std::vector<int> &kept);
+
+/// What is painted while noise is hidden: a line of noise that stays looks as if nothing differed in it.
+Decorations withoutNoise(const Scene &scene, std::optional<merge::Side> side, const std::vector<int> &kept,
+                         Decorations decorations);
 
 /// The runs that bars replace: noise, and the runs that `gapsOf` finds in `telling` (unless that is empty). A single
 /// row of noise stays, because its bar would be as high, unless a person's rule hides it. Rows in `folded` are

@@ -127,6 +127,20 @@ std::vector<PaneEditor *> PaneSync::together() const
     return editors;
 }
 
+/// Panes that show the same rows side by side are scrolled sideways together, the others each alone.
+void PaneSync::groupSideways()
+{
+    auto beside = together();
+    if (!m_level)
+        std::erase(beside, m_result);
+    const auto alone = [&beside](PaneEditor *editor) {
+        return std::ranges::count(beside, editor) ? std::vector<PaneEditor *>{} : std::vector{editor};
+    };
+    m_sideways[1].setEditors(alone(m_inputs[Side::Updated]));
+    m_sideways[2].setEditors(alone(m_result));
+    m_sideways[0].setEditors(std::move(beside));
+}
+
 bool PaneSync::isTogether(const PaneEditor *editor) const
 {
     const auto editors = together();
@@ -168,78 +182,6 @@ void PaneSync::scrollInputs(int row)
     for (PaneEditor *editor : m_inputs.at)
         editor->rows().scrollTo(wanted - static_cast<int>(anchor * (editor->rows().onScreen() - 1)));
 }
-
-namespace {
-
-/// The words that differ in the first line of the frame that has some.
-std::vector<TextSpan> wordsInFrame(const PaneEditor &editor, const RowFrame &frame)
-{
-    const PaneRows &rows = editor.rows();
-    const auto &spans = editor.marks().decorations().spans;
-    if (!frame.text.empty()) { // other fields may differ in its line
-        std::vector<TextSpan> words;
-        for (auto span = std::ranges::lower_bound(spans, frame.text.begin, {}, &TextSpan::begin);
-             span != spans.end() && span->begin < frame.text.end; ++span)
-            if (span->look != Look::Unchanged && !span->strike)
-                words.push_back(*span);
-        return words;
-    }
-    const int top = rows.of(frame);
-    const int begin = std::max(0, frame.line + (frame.sub > 0 || frame.line < 0 ? 1 : 0));
-    const int end = std::min(editor.lineCount(), begin + 1000); // bounded work
-    for (int line = begin; line < end && rows.ofLine(line) < top + frame.rows; ++line) {
-        const auto start = static_cast<uint32_t>(editor.lineStart(line));
-        const auto past = static_cast<uint32_t>(editor.lineEnd(line));
-        std::vector<TextSpan> words;
-        for (auto span = std::ranges::lower_bound(spans, start, {}, &TextSpan::begin);
-             span != spans.end() && span->begin < past; ++span)
-            if (span->look != Look::Unchanged && !span->strike)
-                words.push_back(*span);
-        if (!words.empty())
-            return words;
-    }
-    return {};
-}
-
-/// How far a pane must be scrolled sideways to read the words of the frame's line that differ: all of them if they fit,
-/// else the first, with some text before it. A frame of several lines is read from their beginnings.
-int offsetOfDifference(PaneEditor &editor)
-{
-    using Sci = QsciScintillaBase;
-    const auto frame = editor.frame();
-    if (!frame || editor.rows().isWrapped() || frame->rows > 1)
-        return 0;
-    auto words = wordsInFrame(editor, *frame);
-    if (words.empty() && !frame->text.empty())
-        words.push_back({frame->text.begin, frame->text.end});
-    const auto x = [&editor](uint32_t position) {
-        return static_cast<int>(editor.SendScintilla(Sci::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)))
-            + static_cast<int>(editor.SendScintilla(Sci::SCI_GETXOFFSET));
-    };
-    if (words.empty())
-        return 0;
-    const int line = editor.lineOf(static_cast<int>(words.front().begin));
-    const auto take = PanePainter::takeOf(editor.parts(), line);
-    const int room =
-        editor.viewport()->width() - (take ? PanePainter::takeWidth(editor.parts(), *take) : 0) - editor.lineHeight();
-    const int first = x(words.front().begin), last = x(words.back().end);
-    if (last <= room)
-        return 0;
-    const int text = PanePainter::marginWidth(editor.parts());
-    return std::max(0, std::min(last - room, first - text - 2 * editor.lineHeight()));
-}
-
-/// Scrolls all panes by the same, so that what stands level stays so.
-void showDifference(const std::vector<PaneEditor *> &editors)
-{
-    int offset = 0;
-    for (PaneEditor *editor : editors)
-        offset = std::max(offset, offsetOfDifference(*editor));
-    for (PaneEditor *editor : editors)
-        editor->SendScintilla(QsciScintillaBase::SCI_SETXOFFSET, static_cast<unsigned long>(offset));
-}
-
-} // namespace
 
 /// The row of the scene that a person clicked in a frame too high to be seen whole; none if the frame fits.
 std::optional<int> PaneSync::clickedRow(const PaneEditor *clicked) const
@@ -311,11 +253,8 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         if (frame && (row + frame->rows <= 0 || row >= editor->rows().onScreen())) // the field was moved
             show(editor);
     }
-    std::vector<PaneEditor *> others;
-    for (PaneEditor *editor : all())
-        if (editor != except && editor->isVisible())
-            others.push_back(editor);
-    showDifference(others);
+    for (Sideways &group : m_sideways)
+        group.showDifference(except);
 }
 
 /// Shows the place in the inputs of what only the result has. Returns the input that was scrolled.

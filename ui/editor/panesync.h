@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include "ui/editor/paneeditor.h"
+#include "ui/editor/sideways.h"
 #include "ui/scene/rowheights.h"
 
 namespace fieldwise::ui {
@@ -62,8 +63,10 @@ private:
     std::array<PaneEditor *, 4> all() const;
     const std::vector<int32_t> *rowsOf(const PaneEditor *editor) const;
     std::optional<merge::Side> sideOf(const PaneEditor *editor) const;
+    void groupSideways();
     void layOut();
     void layOutAgain();
+    void show(PaneEditor *editor, const Decorations &decorations, const Hidden &hidden);
     bool isCurrent(const PaneEditor *editor) const;
     LaidOutPane laidOutAlone(PaneEditor *editor);
     LaidOutPane levelResult();
@@ -104,6 +107,7 @@ private:
     std::vector<int> m_sceneRows;  ///< scene row of each row on screen; empty while all heights are 1
     std::vector<Gap> m_resultGaps; ///< in lines of a result that is not aligned
     Frames m_frames;
+    std::array<Sideways, 3> m_sideways;
     QTimer m_later;
     bool m_level = false;
     bool m_onlyChanges = false;

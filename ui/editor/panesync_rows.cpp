@@ -134,16 +134,20 @@ const LaidOutPane *onlyPane(const Scene &scene, std::optional<Side> side)
     return !scene.only ? nullptr : side ? &scene.onlyInputs[*side] : &scene.onlyResult;
 }
 
-void show(PaneEditor &editor, const Decorations &decorations, const Hidden &hidden)
-{
-    editor.setLinesHidden(hidden);
-    editor.marks().decorate(decorations);
-}
-
 } // namespace
+
+void PaneSync::show(PaneEditor *editor, const Decorations &decorations, const Hidden &hidden)
+{
+    editor->setLinesHidden(hidden);
+    if (m_noiseHidden)
+        editor->marks().decorate(withoutNoise(*m_scene, sideOf(editor), editor->folds().kept(), decorations));
+    else
+        editor->marks().decorate(decorations);
+}
 
 void PaneSync::layOut()
 {
+    groupSideways();
     const QScopedValueRollback busy(m_busy, true);
     const Top before = top();
     m_sceneRows.clear();
@@ -171,17 +175,17 @@ void PaneSync::layOut()
         setScope(editor);
         const auto side = sideOf(editor);
         if (isLevel && editor == m_result) {
-            show(*editor, level.decorations, level.hidden);
+            show(editor, level.decorations, level.hidden);
         } else if (!rowsOf(editor)) {
             const LaidOutPane alone = laidOutAlone(editor);
-            show(*editor, alone.decorations, alone.hidden);
+            show(editor, alone.decorations, alone.hidden);
         } else if (m_heights.plain()) {
             const LaidOutPane *only = onlyPane(*m_scene, side);
-            show(*editor, only ? only->decorations : decorationsIn(*m_scene, side), only ? only->hidden : Hidden());
+            show(editor, only ? only->decorations : decorationsIn(*m_scene, side), only ? only->hidden : Hidden());
         } else {
             LaidOutPane rows = laidOutPane(*m_scene, side, m_heights, m_wraps[i]);
             nameBars(*m_scene, side, rows.decorations);
-            show(*editor, rows.decorations, rows.hidden);
+            show(editor, rows.decorations, rows.hidden);
         }
     }
     alignAgain(before);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <QFontMetrics>
+#include <QRect>
 #include <QString>
 
 namespace fieldwise::ui {
@@ -25,6 +26,9 @@ inline CutText cutAround(const QString &text, qsizetype begin, qsizetype end, co
     qsizetype from = std::max<qsizetype>(0, begin - 4);
     while (from > 0 && metrics.horizontalAdvance(dots + text.mid(from - 1)) <= width)
         --from;
+    const QString after = end < text.size() ? dots : QString();
+    while (from < begin && metrics.horizontalAdvance(dots + text.mid(from, end - from) + after) > width)
+        ++from; // what differs goes before what leads to it
     if (from > 0 && text[from].isLowSurrogate())
         --from;
     return from == 0 ? CutText{metrics.elidedText(text, Qt::ElideRight, width), 0}
@@ -42,6 +46,20 @@ inline QString cutPath(const QString &path, const QFontMetrics &metrics, int wid
     const qsizetype last = path.lastIndexOf(QLatin1Char('.'));
     return end.size() > path.size() - last ? path.left(first + 1) + end // the last step is there in full
                                            : metrics.elidedText(path, Qt::ElideLeft, width);
+}
+
+/// As many words of a wrapped text as fit, with … if some are left out.
+inline QString cutToFit(QString text, const QFontMetrics &metrics, const QRect &room)
+{
+    const QString dots = QStringLiteral(" …");
+    const auto fits = [&](const QString &shown) {
+        return metrics.boundingRect(room, Qt::TextWordWrap, shown).height() <= room.height();
+    };
+    if (fits(text))
+        return text;
+    while (text.contains(QLatin1Char(' ')) && !fits(text + dots))
+        text.truncate(text.lastIndexOf(QLatin1Char(' ')));
+    return text + dots;
 }
 
 } // namespace fieldwise::ui

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
@@ -101,20 +100,21 @@ Qt::ItemFlags CompareModel::flags(const QModelIndex &index) const
 
 namespace {
 
-/// Where the values of a row first differ from each other, in characters.
-qsizetype differsAt(const view::CompareRow &row)
+/// Where a value first differs from the value of its row that is most like it, in characters.
+qsizetype differsAt(const view::CompareRow &row, const QString &value)
 {
-    std::set<std::string> values;
+    qsizetype at = 0;
+    const auto compare = [&](const std::string &bytes) {
+        if (const QString other = visible(bytes); other != value)
+            at = std::max<qsizetype>(at, std::ranges::mismatch(value, other).in1 - value.begin());
+    };
     for (const merge::Side side : merge::allSides)
         if (row.has(side))
-            values.insert(row.inputs[side]);
+            compare(row.inputs[side]);
     for (const view::CompareCell &cell : row.cells)
         if (cell.present)
-            values.insert(cell.value);
-    if (values.size() < 2)
-        return 0;
-    const QString first = visible(*values.begin()), last = visible(*values.rbegin()); // sorted: these differ first
-    return std::ranges::mismatch(first, last).in1 - first.begin();
+            compare(cell.value);
+    return at;
 }
 
 } // namespace
@@ -130,21 +130,25 @@ QVariant CompareModel::data(const QModelIndex &index, int role) const
     if (role == DiffersRole)
         return row.differs;
     if (role == DiffersAtRole)
-        return static_cast<int>(differsAt(row));
+        return static_cast<int>(differsAt(row, data(index, ValueRole).toString()));
     if (index.column() >= firstColumn) {
         const auto at = static_cast<size_t>(index.column() - firstColumn);
         return cellData(row.cells[at], at, role);
     }
-    const auto text = [&] {
-        return index.column() == 0 ? view::pathText(row)
-                                   : row.inputs.at[static_cast<size_t>(index.column() - firstInput)];
-    };
+    const QString text = index.column() == 0
+        ? visible(view::pathText(row))
+        : inputText(row, merge::allSides[static_cast<size_t>(index.column() - firstInput)]);
     switch (role) {
     case Qt::DisplayRole:
-    case ValueRole: return visible(text());
-    case Qt::ToolTipRole: return tip(visible(text()));
+    case ValueRole: return text;
+    case Qt::ToolTipRole: return tip(text);
     default: return {};
     }
+}
+
+QString CompareModel::inputText(const view::CompareRow &row, merge::Side side)
+{
+    return row.has(side) ? visible(row.inputs[side]) : tr("(absent)");
 }
 
 QVariant CompareModel::sectionData(uint32_t document, int column, int role) const

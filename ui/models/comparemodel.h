@@ -43,6 +43,7 @@ public:
     bool isAll() const { return m_all; }
     /// Only rows with this text in their path or a value.
     void setFilter(const QString &text);
+    static QString inputText(const view::CompareRow &row, merge::Side side);
 
     /// Null for the row with a document's name.
     const view::CompareRow *rowAt(int row) const;

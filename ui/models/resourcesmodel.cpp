@@ -9,6 +9,7 @@
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
+#include "ui/scene/checkscene.h"
 #include "ui/scene/impacts.h"
 
 namespace fieldwise::ui {
@@ -65,7 +66,51 @@ QVariantList numbers(const merge::Counts &counts)
     return {0, counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts, counts.chosen};
 }
 
+/// Of findings, the worst first.
+constexpr Look findingLooks[] = {Look::Fails, Look::Added, Look::ByNobody, Look::Conflict, Look::Choice};
+using FindingCounts = std::array<uint32_t, size_t(Look::Count)>;
+
+Look worstOf(const FindingCounts &counts)
+{
+    const auto *worst = std::ranges::find_if(findingLooks, [&](Look look) { return counts[size_t(look)] > 0; });
+    return worst == std::end(findingLooks) ? Look::Unchanged : *worst;
+}
+
+/// "4 lost, 1 conflict settled"
+QString findingsText(const FindingCounts &counts)
+{
+    QStringList words;
+    for (const Look look : findingLooks)
+        if (const uint32_t count = counts[size_t(look)])
+            words += QStringLiteral("%1 %2").arg(count).arg(findingsWord(look, count));
+    return words.isEmpty() ? ResourcesModel::tr("as expected") : words.join(QStringLiteral(", "));
+}
+
 } // namespace
+
+void ResourcesModel::countFindings()
+{
+    m_findings.clear();
+    for (size_t i = 0; m_scene && m_scene->checked && i < m_scene->checked->findings.size(); ++i)
+        if (const auto document = resourceOf(m_scene->checked->findings[i]))
+            ++m_findings[*document][size_t(lookOfFinding(*m_scene, i))];
+}
+
+/// Null if this is no check.
+const FindingCounts *ResourcesModel::findingsIn(const view::ResourceRow &row) const
+{
+    static const FindingCounts none{};
+    if (!m_scene || !m_scene->checked)
+        return nullptr;
+    const auto found = m_findings.find(row.document);
+    return found == m_findings.end() ? &none : &found->second;
+}
+
+QVariantList ResourcesModel::numbersOf(const view::ResourceRow &row) const
+{
+    const FindingCounts *found = findingsIn(row);
+    return found ? QVariantList(found->begin(), found->end()) : numbers(countsOf(row));
+}
 
 Look ResourcesModel::lookOfRow(const view::ResourceRow &row)
 {
@@ -90,6 +135,7 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
     };
     const auto impactsBefore = impacts();
     m_scene = std::move(scene);
+    countFindings();
     const auto before = std::exchange(m_known, m_scene ? m_scene->resources : nullptr);
     // After most keystrokes the rows are equal; the view then keeps its position.
     const bool equal = rowsOf(m_known) == rowsOf(before);
@@ -108,7 +154,8 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
     }
     for (size_t i = 0; i < m_lines.size(); ++i) {
         const size_t row = m_lines[i].row;
-        if (m_lines[i].group.title.isEmpty() && (row >= rows().size() || (!equal && !(rows()[row] == (*before)[row]))))
+        if (m_lines[i].group.title.isEmpty()
+            && (row >= rows().size() || m_scene->checked || (!equal && !(rows()[row] == (*before)[row]))))
             Q_EMIT dataChanged(index(static_cast<int>(i)), index(static_cast<int>(i)));
     }
 }
@@ -280,18 +327,20 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     const folder::OtherFile *other = row ? nullptr : &m_others[line.other];
     const QString name = visible(row ? row->name : other->path);
     const view::TriagedResource *one = row && row->standing != Standing::Unread ? triaged(*row) : nullptr;
-    const Look look = one ? lookOf(one->worst) : row ? lookOfRow(*row) : lookOfFile(*other);
+    const FindingCounts *found = row && row->standing != Standing::Unread ? findingsIn(*row) : nullptr;
+    const Look look = found ? worstOf(*found) : one ? lookOf(one->worst) : row ? lookOfRow(*row) : lookOfFile(*other);
     const QString kind = row ? visible(row->kind) : tr("file");
-    const QString said = one && one->worst != view::Impact::Stays ? toQt(view::worstText(m_scene->plan(), *one))
-        : row                                                     ? standingText(*m_scene, *row)
-        : look == Look::Unchanged                                 ? tr("unchanged")
-                                                                  : wordOf(look);
+    const QString said = found                     ? findingsText(*found)
+        : one && one->worst != view::Impact::Stays ? toQt(view::worstText(m_scene->plan(), *one))
+        : row                                      ? standingText(*m_scene, *row)
+        : look == Look::Unchanged                  ? tr("unchanged")
+                                                   : wordOf(look);
     const QString about = kind.isEmpty() || said.isEmpty() ? kind + said : QStringLiteral("%1, %2").arg(kind, said);
     switch (role) {
     case Qt::DisplayRole: return name;
     case AboutRole: return about;
     case LookRole: return static_cast<int>(look);
-    case CountsRole: return row ? numbers(countsOf(*row)) : QVariantList{};
+    case CountsRole: return row ? numbersOf(*row) : QVariantList{};
     case QuietRole: return one ? one->worst == view::Impact::Stays : look == Look::Unchanged;
     case Qt::ToolTipRole:
         return tip(row ? QStringLiteral("%1\n%2").arg(about, visible(row->file)).trimmed()
@@ -300,8 +349,8 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
         QStringList words{name, about};
         if (one)
             words += impactTitle(one->worst);
-        const QVariantList counts = row ? numbers(countsOf(*row)) : QVariantList{};
-        for (int i = 1; i < counts.size(); ++i) {
+        const QVariantList counts = row ? numbersOf(*row) : QVariantList{};
+        for (int i = 1; !found && i < counts.size(); ++i) { // findings are in `about`
             if (counts[i].toUInt() > 0)
                 words += QStringLiteral("%1 %2").arg(counts[i].toUInt()).arg(wordOf(static_cast<Look>(i)));
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -93,12 +95,16 @@ private:
     Group impactGroup(const view::ResourceRow &row) const;
     const view::TriagedResource *triaged(const view::ResourceRow &row) const;
     merge::Counts countsOf(const view::ResourceRow &row) const;
+    QVariantList numbersOf(const view::ResourceRow &row) const;
+    const std::array<uint32_t, size_t(Look::Count)> *findingsIn(const view::ResourceRow &row) const;
+    void countFindings();
     bool passes(const view::ResourceRow &row) const;
     bool passes(const folder::OtherFile &file) const;
 
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const std::vector<view::ResourceRow>> m_known; ///< null if there are none
     std::vector<folder::OtherFile> m_others;
+    std::map<uint32_t, std::array<uint32_t, size_t(Look::Count)>> m_findings; ///< of a check, by document and look
     std::vector<Line> m_lines;
     QString m_text;
     Show m_show = Show::All;

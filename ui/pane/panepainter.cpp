@@ -16,7 +16,7 @@ namespace fieldwise::ui {
 namespace {
 
 constexpr double tilesMargin = 32;
-constexpr double chipHeight = 16, chipPadding = 8, chipGap = 16, chipLeast = 96;
+constexpr double chipHeight = 16, chipPadding = 8, chipGap = 16, chipLeast = 96, chipPlate = 24 + 18, chipMargin = 8;
 
 int scaled(double pixels, double scale)
 {
@@ -193,6 +193,12 @@ void PanePainter::paintChips()
     }
 }
 
+int PanePainter::chipPlateWidth(const PaneParts &pane, int line)
+{
+    const bool has = std::ranges::count(pane.marks.decorations().chips, line, &LineChip::line) > 0;
+    return has ? scaled(chipPlate + chipMargin, pane.metrics.scale()) : 0;
+}
+
 void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
 {
     const int top = line.top + (line.rows - 1) * m_rowHeight;
@@ -208,7 +214,7 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
     const auto take = takeOf(m_pane, line.number);
     const int button = take && line.rows == 1 ? takeLeft(m_pane, *take) : m_width;
     const bool isBeside = button < m_width && button + takeWidth(m_pane, *take) >= m_width;
-    const int right = isBeside ? button : m_width - scaled(8, m_scale);
+    const int right = isBeside ? button : m_width - scaled(chipMargin, m_scale);
     const int full = metrics.horizontalAdvance(chip.text) + 1 + 2 * padding;
     int left = end + gap <= column ? column : end + gap;
     int width = full;
@@ -222,8 +228,8 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
     m_painter.setPen(Qt::NoPen);
     if (width < std::min(full, scaled(chipLeast, m_scale))) {
         // No room: only the glyph, on a plate with an ellipsis, since the text continues below it.
-        const int plate = scaled(24 + 18, m_scale);
-        m_painter.fillRect(right - plate, top, plate + scaled(8, m_scale), m_rowHeight,
+        const int plate = scaled(chipPlate, m_scale);
+        m_painter.fillRect(right - plate, top, plate + scaled(chipMargin, m_scale), m_rowHeight,
                            t.ink(chip.look, Ink::Background));
         m_painter.setFont(m_pane.appearance.code(13 * m_scale));
         m_painter.setPen(t[Role::Text]);

@@ -30,6 +30,8 @@ public:
     static std::optional<LineTake> takeOf(const PaneParts &pane, int line);
     /// The width of a button with the space around it.
     static int takeRow(const PaneParts &pane, const LineTake &take);
+    /// What the chip of a line covers of its text at the right edge, where it has no room beside it.
+    static int chipPlateWidth(const PaneParts &pane, int line);
     static int takeWidth(const PaneParts &pane, const LineTake &take);
     /// Its left edge with that space: at the right end of the pane, or left of a word that differs there.
     static int takeLeft(const PaneParts &pane, const LineTake &take);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
+
 #include "core/check/fieldpairs.h"
 #include "core/check/findingtext.h"
 #include "core/view/align.h"
@@ -33,6 +35,19 @@ Look lookOf(const Finding &finding, bool meant)
 Look lookOfFinding(const Scene &scene, size_t finding)
 {
     return lookOf(scene.checked->findings[finding], scene.meant[finding]);
+}
+
+QString findingsWord(Look look, size_t count)
+{
+    switch (look) {
+    case Look::Fails: return QCoreApplication::translate("CheckWords", "lost");
+    case Look::Added: return QCoreApplication::translate("CheckWords", "invented");
+    case Look::ByNobody: return QCoreApplication::translate("CheckWords", "changed by nobody");
+    case Look::Choice: return QCoreApplication::translate("CheckWords", "meant");
+    default: break;
+    }
+    return count == 1 ? QCoreApplication::translate("CheckWords", "conflict settled")
+                      : QCoreApplication::translate("CheckWords", "conflicts settled");
 }
 
 void showFindings(Decorations &decorations)

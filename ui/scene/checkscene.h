@@ -9,6 +9,8 @@ namespace fieldwise::ui {
 Look lookOf(const check::Finding &finding, bool meant);
 /// The same for a finding of a scene.
 Look lookOfFinding(const Scene &scene, size_t finding);
+/// Of the findings with this look, as in "2 conflicts settled".
+QString findingsWord(Look look, size_t count);
 /// The looks of findings where they differ from those of a merge's states.
 void showFindings(Decorations &decorations);
 /// The row of each line of the text to check; ascending.

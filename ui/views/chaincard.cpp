@@ -235,6 +235,17 @@ void ChainCard::applyTheme()
     m_tile->setPixmap(tile);
 }
 
+/// As helm::shortName, in the window's language.
+static QString nameOf(const helm::Source &source)
+{
+    switch (helm::roleOf(source)) {
+    case helm::PaneRole::Subchart: return ChainCard::tr("the subchart");
+    case helm::PaneRole::Chart: return ChainCard::tr("the chart");
+    case helm::PaneRole::Record: return ChainCard::tr("the old release");
+    default: return visible(helm::shortName(source));
+    }
+}
+
 void ChainCard::show(const std::shared_ptr<const helm::ValuesShown> &shown, int place)
 {
     m_shown = shown;
@@ -248,7 +259,7 @@ void ChainCard::show(const std::shared_ptr<const helm::ValuesShown> &shown, int 
     m_title->setText(!one                ? tr("No value is selected")
                          : !entry        ? tr("Not computed")
                          : entry->isGone ? tr("Gone")
-                                         : tr("%1 wins").arg(visible(helm::shortName(entry->from))));
+                                         : tr("%1 wins").arg(nameOf(entry->from)));
     m_count->setText(!entry ? QString()
                          : entry->over.empty()
                          ? (!entry->unused                                       ? tr("only this layer has it")
@@ -290,7 +301,7 @@ void ChainCard::showOtherwise()
     m_go->setVisible(chosen);
     if (!chosen)
         return m_otherwise->setText({});
-    const QString name = visible(helm::shortName(*chosen));
+    const QString name = nameOf(*chosen);
     m_try->setText(tr("Try without %1").arg(menuText(name)) + QStringLiteral("   Ctrl+I"));
     m_go->setText(chosen->origin.line > 0 ? tr("Go to line %1").arg(chosen->origin.line) : tr("Show it in its pane"));
     const auto answer = std::ranges::find(m_answers, chosen->origin, &helm::Otherwise::without);

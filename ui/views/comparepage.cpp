@@ -5,6 +5,7 @@
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPushButton>
@@ -61,7 +62,7 @@ ComparePage::ComparePage(const Appearance &appearance, ComparedBy by, QWidget *p
       m_splitter(new QSplitter(Qt::Vertical)),
       m_table(new CompareTable(appearance, m_model)),
       m_path(new Label),
-      m_inputs(new Label),
+      m_inputs(new ElidedLabel),
       m_number(new Label),
       m_reasons(new CompareReasons(appearance, m_model.columns()))
 {
@@ -83,7 +84,6 @@ ComparePage::ComparePage(const Appearance &appearance, ComparedBy by, QWidget *p
     row->addWidget(m_inputs, 1);
     row->addWidget(m_number);
     m_inputs->setProperty("kind", QStringLiteral("caption"));
-    m_inputs->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_number->setProperty("kind", QStringLiteral("caption"));
     auto *below = new QWidget;
     auto *reasons = new QVBoxLayout(below);
@@ -106,6 +106,7 @@ ComparePage::ComparePage(const Appearance &appearance, ComparedBy by, QWidget *p
     connect(m_table, &CompareTable::columnChosen, m_reasons, &CompareReasons::ring);
     connect(m_table, &CompareTable::openAsked, this, &ComparePage::openAsked);
     connect(m_table, &CompareTable::laidOut, this, &ComparePage::showLeftOut);
+    connect(&m_model, &QAbstractItemModel::modelReset, this, &ComparePage::share);
     connect(m_reasons, &CompareReasons::openAsked, this, &ComparePage::openAsked);
     connect(m_reasons, &CompareReasons::lineAsked, this, &ComparePage::lineAsked);
     const auto applyTheme = [this] { m_path->setFont(m_appearance.code(12, QFont::Bold)); };
@@ -274,14 +275,13 @@ void ComparePage::showField()
         if (!row)
             break;
         const QString name = toQt(merge::sideName(m_model.comparison()->mode, side));
-        const QString value = visible(row->inputs[side]);
+        const QString value = CompareModel::inputText(*row, side);
         const bool hasLine =
             row->lines[side] > 0 && !(side == merge::Side::Original && m_model.comparison()->fromAnnotation);
         inputs +=
             !hasLine ? tr("%1 %2").arg(name, value) : tr("%1 %2 (line %3)").arg(name, value).arg(row->lines[side]);
     }
-    m_inputs->setText(inputs.join(QStringLiteral(", ")));
-    setTip(m_inputs, m_inputs->text());
+    m_inputs->setWhole(inputs.join(QStringLiteral(", ")));
     m_number->setText(
         row ? tr("%1 of %2").arg(m_model.numberOf(m_table->currentIndex().row())).arg(m_model.fieldCount())
             : QString());
@@ -299,11 +299,19 @@ void ComparePage::keyPressEvent(QKeyEvent *event)
         Q_EMIT backAsked();
 }
 
+/// The table keeps half of a low window, but no more than its rows need.
+void ComparePage::share()
+{
+    const int rows = m_table->horizontalHeader()->height() + m_table->verticalHeader()->length();
+    m_table->setMaximumHeight(m_model.rowCount() > 0 ? rows : QWIDGETSIZE_MAX);
+    if (const int all = height() - 48, low = std::min(364, all / 2); !m_isSplit)
+        m_splitter->setSizes({all - low, low});
+}
+
 void ComparePage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    if (const int all = height() - 48; !m_isSplit) // the table keeps half of a low window
-        m_splitter->setSizes({all - std::min(364, all / 2), std::min(364, all / 2)});
+    share();
     m_note->setVisible(width() >= 1200);
     m_filter->setFixedWidth(width() >= 1200 ? 240 : 160);
 }

@@ -18,6 +18,7 @@
 #include "ui/scene/compared.h"
 #include "ui/views/comparereasons.h"
 #include "ui/views/comparetable.h"
+#include "ui/views/elidedlabel.h"
 
 namespace fieldwise::ui {
 
@@ -65,6 +66,7 @@ private:
     void showField();
     void showCounts();
     void showLeftOut();
+    void share();
     QString emptyText() const;
     bool areDeployers() const { return m_by == ComparedBy::Deployers; }
 
@@ -82,7 +84,7 @@ private:
     std::optional<std::pair<std::vector<std::string>, yaml::Path>> m_wanted;
     CompareTable *m_table;
     Label *m_path;
-    Label *m_inputs;
+    ElidedLabel *m_inputs;
     Label *m_number;
     CompareReasons *m_reasons;
     double m_milliseconds = 0;

@@ -11,6 +11,7 @@
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/models/comparemodel.h"
+#include "ui/views/flowlayout.h"
 
 namespace fieldwise::ui {
 
@@ -28,6 +29,21 @@ std::pair<QString, QString> inTwo(const QString &because)
             return {because.left(i), because.mid(i + 2)};
     }
     return {because.endsWith(QLatin1Char('.')) ? because.chopped(1) : because, {}};
+}
+
+/// A title has no value that is longer than a line; the sentence below has it.
+QString shortTitle(const QString &head)
+{
+    constexpr qsizetype longest = 14;
+    QStringList parts = head.split(QLatin1Char('`'));
+    for (qsizetype i = 1; i + 1 < parts.size(); i += 2) {
+        const bool isWhole = parts[i].startsWith(QLatin1Char('[')) || parts[i].startsWith(QLatin1Char('{'));
+        if (parts[i].size() > longest)
+            parts[i] = isWhole ? parts[i].front() + QStringLiteral("…") + parts[i].back()
+                               : QStringLiteral("…") + parts[i].right(longest - 1);
+    }
+    const QString title = parts.join(QLatin1Char('`'));
+    return title.left(title.indexOf(QLatin1String(": `"))); // -1: all of it
 }
 
 Label *wrapped()
@@ -53,7 +69,7 @@ CompareReason::CompareReason(const Appearance &appearance, const view::CompareCo
     : QWidget(parent),
       m_appearance(appearance),
       m_name(new Label(toQt(column.title))),
-      m_note(new ElidedLabel),
+      m_note(new Label),
       m_tile(new Label),
       m_head(wrapped()),
       m_word(new Label),
@@ -66,12 +82,15 @@ CompareReason::CompareReason(const Appearance &appearance, const view::CompareCo
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 14, 12, 16);
     layout->setSpacing(8);
-    auto *title = new QHBoxLayout;
-    title->setSpacing(8);
-    title->addWidget(m_name);
-    title->addWidget(m_note, 1, Qt::AlignBaseline);
-    m_note->setWhole(noteOf(column));
-    layout->addLayout(title);
+    auto *title = new QWidget;
+    auto *flow = new FlowLayout(title);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(8);
+    flow->addWidget(m_name);
+    flow->addWidget(m_note);
+    m_note->setContentsMargins(0, 3, 0, 0); // on the name's baseline
+    m_note->setText(noteOf(column));
+    layout->addWidget(title);
     auto *head = new QHBoxLayout;
     head->setSpacing(8);
     head->addWidget(m_tile, 0, Qt::AlignTop);
@@ -106,7 +125,7 @@ void CompareReason::applyTheme()
     m_word->setFont(m_appearance.text(12, QFont::Medium));
     for (Label *label : {m_name, m_head, m_because})
         ink(label, t[Role::Text]);
-    for (Label *label : {static_cast<Label *>(m_note), m_otherwise})
+    for (Label *label : {m_note, m_otherwise})
         ink(label, t[Role::Second]);
     showTile();
 }
@@ -155,17 +174,18 @@ void CompareReason::showRow(const view::CompareColumn &column, const view::Compa
                             const view::CompareRow &row)
 {
     m_look = lookOf(cell);
-    m_note->setWhole(noteOf(column));
+    m_note->setText(noteOf(column));
     const bool isKept = cell.refused && cell.rule.empty(); // the object is refused because of other fields
-    const auto [head, rest] =
-        isKept ? std::pair(tr("The server refuses it"), toQt(cell.because)) : inTwo(toQt(cell.because));
-    m_head->setRich(cell.fault.empty() ? richText(head)
+    const QString whole = toQt(cell.because);
+    const auto [head, after] = isKept ? std::pair(tr("The server refuses it"), whole) : inTwo(whole);
+    const QString title = shortTitle(head);
+    const QString &rest = title == head ? after : whole;
+    m_head->setRich(cell.fault.empty() ? richText(title)
                         : cell.refused ? tr("The server refuses it")
                                        : tr("Can't merge these texts"));
     m_word->setText(cell.fault.empty() ? wordOf(cell) : QString());
     const bool isTold = !cell.because.empty();
-    QString because =
-        cell.fault.empty() ? richText(rest) : richText(isTold ? toQt(cell.because) : asSentence(toQt(cell.fault)));
+    QString because = cell.fault.empty() ? richText(rest) : richText(isTold ? whole : asSentence(toQt(cell.fault)));
     if (!cell.decidedAt.empty())
         because = tr("Decided in favour of %1: %2")
                       .arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(cell.decidedAt))), because);

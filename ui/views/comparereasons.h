@@ -10,7 +10,6 @@
 #include "ui/look/appearance.h"
 #include "ui/look/label.h"
 #include "ui/views/detailcard.h"
-#include "ui/views/elidedlabel.h"
 
 namespace fieldwise::ui {
 
@@ -39,7 +38,7 @@ private:
     bool m_ringed = false;
     Look m_look = Look::Unchanged;
     Label *m_name;
-    ElidedLabel *m_note;
+    Label *m_note;
     Label *m_tile;
     Label *m_head;
     Label *m_word;

@@ -45,8 +45,9 @@ QStringList ownersText(const merge::DocumentPlan &document, merge::DecisionId id
         if (applied.beforeFirst)
             return {ConflictRemedies::tr("Who owns it is unknown, since Live has no managedFields.")};
         const QString how = toQt(k8s::details(owner)).section(QStringLiteral(", "), 0, 0);
-        const QString since =
-            owner.time.empty() ? QString() : ConflictRemedies::tr(", since %1").arg(escaped(toQt(owner.time)));
+        const QString since = owner.time.empty()
+            ? QString()
+            : ConflictRemedies::tr(", since %1").arg(escaped(toQt(owner.time.substr(0, 10))));
         lines += ConflictRemedies::tr("<b>%1</b> owns it: %2 using %3%4.")
                      .arg(escaped(toQt(owner.name)), escaped(how), escaped(toQt(owner.apiVersion)), since);
     }

@@ -216,6 +216,8 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_rule->setText(decision.rule == merge::RuleId::Unchanged
                             && merge::isWrittenDifferently(plan.documents[ref.document], decision)
                         ? tr("the same value")
+                        : decision.rule == merge::RuleId::Unchanged && plan.options.mode == merge::Mode::Apply
+                        ? tr("Local and Live agree") // Last applied may differ
                         : toQt(merge::ruleTitle(plan, decision.rule)));
     m_fullPath = pathText(plan, ref);
     m_because->setRich(richText(toQt(why.because)));

@@ -10,6 +10,7 @@
 
 #include "core/yaml/value.h"
 #include "ui/look/convert.h"
+#include "ui/look/cutaround.h"
 #include "ui/work/valuesgiven.h"
 #include "ui/work/workspace.h"
 
@@ -162,15 +163,12 @@ void ExampleButton::paintEvent(QPaintEvent *)
     painter.drawText(title, Qt::TextWordWrap, m_card.title);
     painter.setFont(m_appearance.text(12));
     painter.setPen(t[Role::Second]);
-    QRect about = words.adjusted(0, 18 + used.height() + 4, 0, 0);
-    const int line = painter.fontMetrics().lineSpacing();
-    about.setHeight(about.height() / line * line); // whole lines only; the tool tip has them all
-    painter.setClipRect(about);
-    painter.drawText(about, Qt::TextWordWrap, m_card.about);
+    const QRect about = words.adjusted(0, 18 + used.height() + 4, 0, 0);
+    painter.drawText(about, Qt::TextWordWrap, cutToFit(m_card.about, painter.fontMetrics(), about));
 }
 
 ExamplesPage::ExamplesPage(const Appearance &appearance)
-    : m_appearance(appearance), m_back(new QPushButton(tr("Back"), this))
+    : m_appearance(appearance), m_back(new QPushButton(tr("‹ Back"), this))
 {
     m_back->setObjectName(QStringLiteral("examplesBack"));
     connect(m_back, &QPushButton::clicked, this, &ExamplesPage::backAsked);
@@ -200,8 +198,9 @@ void ExamplesPage::build()
     auto *head = new Label(tr("Examples"));
     head->setFont(m_appearance.text(20, QFont::DemiBold));
     auto *row = new QHBoxLayout;
-    row->addWidget(head, 1);
+    row->setSpacing(12);
     row->addWidget(m_back);
+    row->addWidget(head, 1);
     m_grid->addLayout(row, 0, 0, 1, exampleColumns);
     for (const ExampleGroup group : exampleGroups) {
         std::vector<ExampleCard> cards;

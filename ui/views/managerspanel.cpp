@@ -34,6 +34,14 @@ QString countText(size_t count)
     return count == 1 ? ManagersPanel::tr("1 field") : ManagersPanel::tr("%1 fields").arg(count);
 }
 
+QString whyEmpty(merge::Mode mode, bool hasLive)
+{
+    if (!merge::isApply(mode))
+        return ManagersPanel::tr("In the modes Apply and Server-side, this shows who owns which fields of an object.");
+    return hasLive ? ManagersPanel::tr("Nobody is known to own a field of this object: Live has no managedFields.")
+                   : ManagersPanel::tr("The owners of the fields appear here once Local and Live are open.");
+}
+
 } // namespace
 
 ManagersPanel::ManagersPanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
@@ -96,27 +104,48 @@ void ManagersPanel::show(const std::shared_ptr<const Scene> &scene, uint32_t doc
     m_tree->clear();
     m_scene = scene;
     m_document = document;
-    const bool has =
-        scene && document < scene->plan().documents.size() && scene->plan().documents[document].serverSide();
+    const merge::DocumentPlan *shown =
+        scene && document < scene->plan().documents.size() ? &scene->plan().documents[document] : nullptr;
+    const bool isServerSide = shown && shown->serverSide();
+    const bool has = isServerSide || (shown && shown->owners);
     m_tree->setVisible(has);
     m_empty->setVisible(!has);
     m_storyBox->hide();
-    m_empty->setText(scene && scene->plan().options.mode != merge::Mode::ServerSide
-                         ? tr("In the mode Server-side, this shows who owns which fields of an object, and which "
-                              "fields each manager gains and loses.")
-                         : tr("The owners of the fields appear here once Local and Live are open."));
-    if (!has)
-        return;
-    const merge::ServerSidePlan &plan = *scene->plan().documents[document].serverSide();
+    m_empty->setText(whyEmpty(scene ? scene->plan().options.mode : merge::Mode::ServerSide,
+                              shown && shown->documents[merge::Side::Destination]));
+    if (isServerSide)
+        showServerSide(scene->plan(), before);
+    else if (has)
+        showLive(*shown->owners, before);
+}
+
+/// What a server-side apply does to the managers.
+void ManagersPanel::showServerSide(const merge::Plan &all, const QStringList &before)
+{
+    const merge::ServerSidePlan &plan = *all.documents[m_document].serverSide();
     if (plan.applied.refused)
         new QTreeWidgetItem(m_tree, {tr("Refused, so nothing changes.\nIf it were forced:")});
-    for (const view::ManagerSummary &manager : view::managersOf(scene->plan().documents[document]))
+    for (const view::ManagerSummary &manager : view::managersOf(all.documents[m_document]))
         addManager(plan, manager);
-    addKept(scene->plan());
+    addKept(all);
     for (QTreeWidgetItemIterator at(m_tree); *at; ++at)
         (*at)->setExpanded(before.isEmpty() ? (*at)->childCount() <= fewPaths || !(*at)->parent()
                                             : before.contains((*at)->data(0, keyRole).toString()));
-    showStory(scene->plan());
+    showStory(all);
+}
+
+/// Whom Live's managedFields name, with all that each owns.
+void ManagersPanel::showLive(const k8s::Owners &owners, const QStringList &before)
+{
+    for (const k8s::Manager &manager : owners.managers()) {
+        QStringList paths;
+        manager.fields.visit([&paths](const k8s::FieldPath &path) { paths += visible(k8s::print(path)); });
+        const QString key = toQt(manager.name + ' ' + k8s::details(manager));
+        QTreeWidgetItem *item = addHead(manager, key, countText(static_cast<size_t>(paths.size())));
+        for (const QString &path : paths)
+            addPath(item, path, merge::noDecision);
+        item->setExpanded(before.contains(key));
+    }
 }
 
 QTreeWidgetItem *ManagersPanel::addPath(QTreeWidgetItem *above, const QString &path, merge::DecisionId decision)
@@ -140,6 +169,22 @@ void ManagersPanel::addPaths(QTreeWidgetItem *above, const QString &name,
         addPath(group, visible(k8s::print(change->path)), change->decision);
 }
 
+/// A manager, with how many fields it owns.
+QTreeWidgetItem *ManagersPanel::addHead(const k8s::Manager &manager, const QString &key, const QString &count)
+{
+    const QString name = toQt(manager.name);
+    auto *item = new QTreeWidgetItem(
+        m_tree,
+        {QStringLiteral("%1\n%2, %3\n%4")
+             .arg(visible(name), visible(k8s::details(manager)), visible(manager.apiVersion), count)});
+    item->setData(0, keyRole, key);
+    setTip(item, 0, manager.time.empty() ? tr("No time is recorded.") : toQt(manager.time));
+    item->setForeground(0, m_appearance.theme()[Role::Text]);
+    item->setFont(0, m_appearance.text(13));
+    item->setIcon(0, ownerIcon(m_appearance, static_cast<int>(ownerNames(m_scene->plan()).indexOf(name))));
+    return item;
+}
+
 void ManagersPanel::addManager(const merge::ServerSidePlan &plan, const view::ManagerSummary &summary)
 {
     const uint32_t before = summary.before, after = summary.after;
@@ -149,16 +194,8 @@ void ManagersPanel::addManager(const merge::ServerSidePlan &plan, const view::Ma
         : before == ~0u              ? tr("%1, new").arg(countText(has))
         : had == has                 ? countText(has)
                                      : tr("%1, then %2").arg(countText(had)).arg(has);
-    const QString name = toQt(manager.name);
-    auto *item = new QTreeWidgetItem(
-        m_tree,
-        {QStringLiteral("%1\n%2, %3\n%4")
-             .arg(visible(name), visible(k8s::details(manager)), visible(manager.apiVersion), now)});
-    item->setData(0, keyRole, toQt(summary.manager));
-    setTip(item, 0, manager.time.empty() ? tr("No time is recorded.") : toQt(manager.time));
-    item->setForeground(0, m_appearance.theme()[Role::Text]);
+    QTreeWidgetItem *item = addHead(manager, toQt(summary.manager), now);
     item->setFont(0, m_appearance.text(13, summary.applies ? QFont::DemiBold : QFont::Normal));
-    item->setIcon(0, ownerIcon(m_appearance, static_cast<int>(ownerNames(m_scene->plan()).indexOf(name))));
     std::map<QString, std::vector<const OwnerChange *>> groups;
     std::vector<const OwnerChange *> absent;
     for (const OwnerChange &change : plan.owners) {

@@ -159,6 +159,7 @@ void MergeView::showFinding(size_t finding)
     m_list->showRow(m_findings.rowOf(finding));
     m_card->showFinding(*m_scene, finding);
     showStep();
+    showTabValues();
     Q_EMIT selectionChanged();
 }
 

@@ -2,7 +2,9 @@
 #include <QResizeEvent>
 #include <QSignalBlocker>
 
+#include "core/check/fieldpairs.h"
 #include "ui/look/convert.h"
+#include "ui/look/visible.h"
 #include "ui/views/mergeview.h"
 
 namespace fieldwise::ui {
@@ -156,7 +158,12 @@ void MergeView::showTabValues()
     if (!isTabbed())
         return;
     merge::PerSide<QString> values;
-    if (m_scene && m_selected.valid())
+    if (m_scene && m_finding) {
+        for (const check::Text text : {check::Text::Base, check::Text::Theirs, check::Text::Ours}) {
+            const check::FindingPlace &place = m_scene->checked->findings[*m_finding].places[text];
+            values[check::sideOf(text)] = place.line == 0 ? tr("none") : valueIn(visible(place.text));
+        }
+    } else if (m_scene && m_selected.valid())
         for (const EvidenceLine &line : evidenceOf(*m_scene, m_selected))
             if (line.side && values[*line.side].isEmpty())
                 values[*line.side] = line.line < 0 ? tr("none") : valueIn(line.text);

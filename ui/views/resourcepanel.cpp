@@ -51,8 +51,8 @@ int ResourceDelegate::paintCounts(QPainter *painter, const QRect &box, const QMo
     const QVariantList counts = index.data(ResourcesModel::CountsRole).toList();
     painter->setFont(m_appearance.code(12, QFont::DemiBold));
     int right = box.right() - 10;
-    static constexpr Look order[] = {Look::Choice,  Look::Conflict, Look::Retained,
-                                     Look::Changed, Look::Removed,  Look::Added};
+    static constexpr Look order[] = {Look::Choice,   Look::Conflict, Look::Retained, Look::Changed,
+                                     Look::ByNobody, Look::Removed,  Look::Added,    Look::Fails};
     for (const Look look : order) {
         const uint count = counts.value(static_cast<int>(look)).toUInt();
         if (count == 0)

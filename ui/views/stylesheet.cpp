@@ -40,7 +40,7 @@ QLabel[kind="fails"] { color: @failsText; font-size: 12px; font-weight: 600; }
 QPushButton, QToolButton[kind="choice"] { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px;
   padding: 0 11px; min-height: 26px; max-height: 26px; }
 QPushButton:hover, QToolButton[kind="choice"]:hover { background: @hover; }
-QPushButton:focus, QToolButton[kind="choice"]:focus { border: 2px solid @accent; padding: 0 10px; min-height: 24px; max-height: 24px; }
+QPushButton:focus, QToolButton[kind="choice"]:focus { outline: none; border: 2px solid @accent; padding: 0 10px; min-height: 24px; max-height: 24px; }
 QPushButton:disabled, QToolButton[kind="choice"]:disabled { color: @border; background: @chrome; }
 QPushButton[kind="main"] { background: @accent; color: @onAccent; border: 1px solid @accent; font-weight: 500; }
 QPushButton[kind="main"]:hover { background: @frame; border-color: @frame; }

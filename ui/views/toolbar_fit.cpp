@@ -130,6 +130,7 @@ void ToolBar::foldOptions()
         values += valueOf(option);
         whole += option->text();
     }
+    values.removeDuplicates();
     const QString all = values.join(QStringLiteral(", "));
     m_more->setText(m_more->fontMetrics().elidedText(all, Qt::ElideRight, mostOfOptions));
     m_more->setAccessibleName(tr("Options: %1").arg(all));
