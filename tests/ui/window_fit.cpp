@@ -249,7 +249,88 @@ private Q_SLOTS:
         QVERIFY(!noise->isChecked());
     }
 
+    void theWayToTheNextConflictStays_data()
+    {
+        QTest::addColumn<int>("width");
+        QTest::addColumn<QString>("elsewhere");
+        QTest::addColumn<QString>("done");
+        QTest::newRow("1366") << 1366 << QStringLiteral("1 conflict left in another resource")
+                              << QStringLiteral("all conflicts looked at");
+        QTest::newRow("1000") << 1000 << QStringLiteral("1 conflict left in another resource")
+                              << QStringLiteral("all conflicts looked at");
+        QTest::newRow("640") << 640 << QStringLiteral("1 elsewhere") << QStringLiteral("all conflicts looked at");
+    }
+
+    void theWayToTheNextConflictStays()
+    {
+        QFETCH(int, width);
+        QFETCH(QString, elsewhere);
+        QFETCH(QString, done);
+        OpenWindow open(QStringLiteral("git-merge"));
+        open.showOneResource();
+        open.window().resize(std::max(width, 720), 700);
+        QTest::qWait(20);
+        ContextBar *bar = open.window().parts().context;
+        const auto isAsBefore = [&](const QString &words) {
+            bar->resize(width, bar->height());
+            return bar->conflictWords() == words && buttonOf(open, Act::NextConflict)->isVisible();
+        };
+        open.view().selectConflict(1);
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY2(isAsBefore(elsewhere), qPrintable(bar->conflictWords()));
+        open.action(Act::NextConflict)->trigger();
+        open.action(Act::TakeThird)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY2(isAsBefore(done), qPrintable(bar->conflictWords()));
+    }
+
+    void thePathKeepsItsLastKey()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        Crumbs *crumbs = open.window().parts().context->crumbs();
+        open.window().resize(1000, 700);
+        open.view().select(refOf(open, QStringLiteral("spec.template.spec.terminationGracePeriodSeconds")));
+        QTest::qWait(20);
+        QVERIFY(crumbs->width() >= 200);
+        crumbs->setMinimumWidth(0);
+        crumbs->resize(330, crumbs->height());
+        QCOMPARE(crumbs->parts().size(), 4);
+        QCOMPARE(crumbs->shownPart(3), crumbs->parts().last());
+        QCOMPARE(crumbs->shownPart(1), QString());
+        crumbs->resize(160, crumbs->height());
+        QVERIFY(crumbs->shownPart(3).contains(QStringLiteral("…"))
+                && crumbs->shownPart(3).startsWith(QLatin1Char('t')));
+        QCOMPARE(crumbs->shownPart(0), QString());
+        crumbs->resize(800, crumbs->height());
+        QCOMPARE(crumbs->shownPart(1), QStringLiteral("template"));
+    }
+
+    void aVerdictIsCutWithAnEllipsis()
+    {
+        OpenWindow open(QStringLiteral("apply-checkout"));
+        ContextBar *bar = open.window().parts().context;
+        for (const int width : {1600, 720}) {
+            open.window().resize(width, 700);
+            QTest::qWait(20);
+            const Label *words = nullptr;
+            for (const Label *label : bar->findChildren<Label *>())
+                words = label->text() == bar->conflictWords() ? label : words;
+            QVERIFY(words && words->width() >= words->fontMetrics().horizontalAdvance(words->text()));
+            QCOMPARE(words->text().endsWith(QStringLiteral("…")), width < 1600);
+            QVERIFY(bar->crumbs()->width() >= width / 5);
+        }
+    }
+
 private:
+    static merge::DecisionRef refOf(OpenWindow &open, const QString &path)
+    {
+        const merge::Plan &plan = open.scene().plan();
+        const auto found =
+            std::ranges::find(plan.steps, path, [&](merge::DecisionRef step) { return pathText(plan, step); });
+        return found == plan.steps.end() ? merge::DecisionRef{} : *found;
+    }
+
     static QWidget *child(OpenWindow &open, const char *name)
     {
         return open.window().findChild<QWidget *>(QString::fromLatin1(name));
