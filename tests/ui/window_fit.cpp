@@ -285,6 +285,27 @@ private Q_SLOTS:
         QVERIFY2(isAsBefore(done), qPrintable(bar->conflictWords()));
     }
 
+    void patchesStandBesideEachOtherOnlyIfThereIsRoom()
+    {
+        OpenWindow open(QStringLiteral("compare"));
+        PatchesPanel *panel = open.view().patches();
+        const auto shown = [&] {
+            QStringList names;
+            for (const patch::Format format : patch::allFormats)
+                if (panel->column(format)->isVisible() && panel->column(format)->width() >= 320)
+                    names += formatName(format);
+            return names.join(QLatin1Char('/'));
+        };
+        open.window().resize(1000, 700);
+        QTest::qWait(20);
+        QCOMPARE(shown(), QStringLiteral("JSON patch"));
+        QTest::mouseClick(panel->segment(patch::Format::Strategic), Qt::LeftButton);
+        QTRY_COMPARE(shown(), QStringLiteral("Strategic merge patch"));
+        open.window().resize(2200, 1000);
+        QTRY_COMPARE(shown(), QStringLiteral("JSON patch/Merge patch/Strategic merge patch"));
+        QVERIFY(!panel->segment(patch::Format::Strategic)->isVisible());
+    }
+
     void thePathKeepsItsLastKey()
     {
         OpenWindow open(QStringLiteral("upgrade"));
