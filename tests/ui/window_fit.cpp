@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
+#include "ui/views/startpage.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -304,6 +307,28 @@ private Q_SLOTS:
         open.window().resize(2200, 1000);
         QTRY_COMPARE(shown(), QStringLiteral("JSON patch/Merge patch/Strategic merge patch"));
         QVERIFY(!panel->segment(patch::Format::Strategic)->isVisible());
+    }
+
+    void theWaysToBeginAreEqual()
+    {
+        OpenWindow open;
+        StartPage &start = *open.window().parts().start;
+        for (const QSize size : {QSize(1600, 1000), QSize(1000, 700), QSize(900, 600), QSize(1000, 760)}) {
+            open.window().resize(size);
+            QTRY_COMPARE(start.horizontalScrollBar()->maximum(), 0);
+            std::set<int> widths, titles, buttons;
+            for (const StartWay *way : start.findChildren<StartWay *>()) {
+                const auto offers = way->findChildren<QPushButton *>();
+                widths.insert(way->width());
+                titles.insert(way->findChild<Label *>()->mapTo(&start, QPoint()).y());
+                buttons.insert(offers.first()->mapTo(&start, QPoint()).y());
+                for (const QPushButton *offer : offers)
+                    QTRY_VERIFY2(offer->width() >= offer->sizeHint().width(), qPrintable(offer->text()));
+            }
+            QVERIFY(*widths.rbegin() - *widths.begin() <= 1); // of thirds
+            QCOMPARE(titles.size(), 1U);
+            QCOMPARE(buttons.size(), 1U);
+        }
     }
 
     void thePathKeepsItsLastKey()
