@@ -3,6 +3,7 @@
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
+#include "ui/look/cutaround.h"
 #include "ui/views/startpage.h"
 
 using namespace fieldwise;
@@ -350,6 +351,52 @@ private Q_SLOTS:
         QCOMPARE(crumbs->shownPart(0), QString());
         crumbs->resize(800, crumbs->height());
         QCOMPARE(crumbs->shownPart(1), QStringLiteral("template"));
+    }
+
+    void pathsAreCutBetweenKeys_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<int>("letters");
+        QTest::addColumn<QString>("expected");
+        const QString value = QStringLiteral("spec.template.spec.containers[name=api].env[name=LOG_LEVEL].value");
+        QTest::newRow("whole") << value << 65 << value;
+        QTest::newRow("a key") << value << 54 << QStringLiteral("spec.…containers[name=api].env[name=LOG_LEVEL].value");
+        QTest::newRow("an element") << value << 46 << QStringLiteral("spec.…[name=api].env[name=LOG_LEVEL].value");
+        QTest::newRow("two keys") << value << 32 << QStringLiteral("spec.…env[name=LOG_LEVEL].value");
+        QTest::newRow("no first key") << value << 25 << QStringLiteral("…[name=LOG_LEVEL].value");
+        QTest::newRow("the end of an element") << value << 12 << QStringLiteral("…VEL].value");
+        QTest::newRow("only the last key")
+            << QStringLiteral("spec.template.spec.nodeName") << 12 << QStringLiteral("…nodeName");
+        QTest::newRow("a dot in a key") << QStringLiteral("metadata.labels.\"app.kubernetes.io/version\"") << 40
+                                        << QStringLiteral("metadata.…\"app.kubernetes.io/version\"");
+        QTest::newRow("a pointer") << QStringLiteral("/spec/template/spec/containers/0/image") << 20
+                                   << QStringLiteral("…/containers/0/image");
+    }
+
+    void pathsAreCutBetweenKeys()
+    {
+        QFETCH(QString, path);
+        QFETCH(int, letters);
+        QFETCH(QString, expected);
+        const QFontMetrics metrics(Appearance(Scheme::Light).code(12));
+        QCOMPARE(cutPath(path, metrics, metrics.horizontalAdvance(QString(letters, QLatin1Char('x')))), expected);
+    }
+
+    void theButtonGivesWayToTheReason()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        open.view().selectConflict(1);
+        DetailCard *card = open.view().card();
+        auto *looksRight = card->findChild<QToolButton *>(QStringLiteral("looksRight"));
+        QVERIFY(looksRight->isVisible());
+        for (const int width : {600, 340}) {
+            card->setFixedWidth(width);
+            QTRY_COMPARE(looksRight->toolButtonStyle() == Qt::ToolButtonIconOnly, width == 340);
+            QTRY_VERIFY(std::ranges::none_of(card->findChildren<Label *>(), [](Label *label) {
+                const auto *cut = dynamic_cast<CutLabel *>(label);
+                return cut && cut->isVisible() && cut->shown() != cut->text();
+            }));
+        }
     }
 
     void aVerdictIsCutWithAnEllipsis()

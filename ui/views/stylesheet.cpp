@@ -59,6 +59,7 @@ QToolButton[kind="link"]:focus { border: 2px solid @accent; padding: 0 2px; }
 QToolButton[kind="small"] { background: @editor; border: 1px solid @border; font-size: 12px; font-weight: 500; padding: 0 7px;
   min-height: 20px; max-height: 20px; }
 QToolButton[kind="small"]:hover { background: @hover; }
+QToolButton#choiceMore::menu-indicator { image: none; }
 QToolButton[kind="small"]:disabled { color: @border; background: @chrome; border: 1px solid @line; }
 QToolButton[kind="small"]:focus { border: 2px solid @accent; padding: 0 6px; min-height: 18px; max-height: 18px; }
 QToolButton#choiceBoth { padding-right: 20px; }
