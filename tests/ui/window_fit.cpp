@@ -3,6 +3,7 @@
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
+#include "ui/dialogs/shortcutsdialog.h"
 #include "ui/look/cutaround.h"
 #include "ui/views/startpage.h"
 
@@ -397,6 +398,25 @@ private Q_SLOTS:
                 return cut && cut->isVisible() && cut->shown() != cut->text();
             }));
         }
+    }
+
+    void placeholdersCanBeRead()
+    {
+        OpenWindow open;
+        for (const QLineEdit *edit : open.window().findChildren<QLineEdit *>()) {
+            edit->ensurePolished();
+            const QColor ink = edit->palette().color(QPalette::PlaceholderText);
+            QCOMPARE(ink, open.appearance().theme()[Role::Muted]);
+        }
+    }
+
+    void dialogsAreNotHigherThanTheWindow()
+    {
+        OpenWindow open;
+        open.window().resize(1000, 700);
+        Settings settings(false);
+        const ShortcutsDialog sheet(open.window().actions(), *open.window().menuBar(), settings, &open.window());
+        QVERIFY(sheet.height() <= 700);
     }
 
     void aVerdictIsCutWithAnEllipsis()
