@@ -1794,6 +1794,10 @@
         <source>Type…</source>
         <translation>Eingeben…</translation>
     </message>
+    <message>
+        <source>More choices</source>
+        <translation>Weitere Möglichkeiten</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ChoicesController</name>
@@ -2485,6 +2489,18 @@
         <source>Noise shown</source>
         <translation>Rauschen sichtbar</translation>
     </message>
+    <message>
+        <source>%1 to look at</source>
+        <translation>%1 zu prüfen</translation>
+    </message>
+    <message>
+        <source>%1 elsewhere</source>
+        <translation>%1 anderswo</translation>
+    </message>
+    <message>
+        <source>all looked at</source>
+        <translation>alle geprüft</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Controller</name>
@@ -2966,6 +2982,29 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::Examples</name>
+    <message>
+        <source>To begin with</source>
+        <translation>Für den Anfang</translation>
+    </message>
+    <message>
+        <source>Helm</source>
+        <translation>Helm</translation>
+    </message>
+    <message>
+        <source>kubectl apply</source>
+        <translation>kubectl apply</translation>
+    </message>
+    <message>
+        <source>Server-side apply</source>
+        <translation>Serverseitiges Apply</translation>
+    </message>
+    <message>
+        <source>Merges and patches</source>
+        <translation>Zusammenführungen und Patches</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::ExamplesPage</name>
     <message>
         <source>Back</source>
@@ -2974,6 +3013,10 @@
     <message>
         <source>Examples</source>
         <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
     </message>
 </context>
 <context>
@@ -4681,6 +4724,18 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Patches</source>
         <translation>Patches</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>Merge</translation>
+    </message>
+    <message>
+        <source>Strategic</source>
+        <translation>Strategisch</translation>
     </message>
 </context>
 <context>
