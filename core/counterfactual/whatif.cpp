@@ -354,7 +354,9 @@ private:
     std::string becomes(const FieldFate &fate) const
     {
         if (!fate.value)
-            return fate.outcome == merge::Outcome::Removed ? "it is removed" : "it is not there";
+            return fate.outcome == merge::Outcome::Removed    ? "it is removed"
+                : m_before.outcome == merge::Outcome::Removed ? "the result lacks it too, but nothing is removed"
+                                                              : "it is not there";
         const std::string text =
             m_secret ? std::string() : shortText(yaml::orderedFromJson(*fate.value), m_before.value);
         const std::string with = text.empty() ? "" : " " + text;
@@ -363,8 +365,15 @@ private:
         switch (fate.outcome) {
         case merge::Outcome::Added: return "it is added" + (text.empty() ? "" : " as " + text);
         case merge::Outcome::Changed: return "it becomes" + (text.empty() ? " another value" : with);
-        default: return "it stays" + with;
+        default: return isThereAlready(fate) ? "it is" + with + " already" : "it stays" + with;
         }
+    }
+
+    /// The result is what it was, but now because Destination has it.
+    bool isThereAlready(const FieldFate &fate) const
+    {
+        const bool differed = m_before.outcome == merge::Outcome::Added || m_before.outcome == merge::Outcome::Changed;
+        return differed && !m_secret && fate.value == m_before.value;
     }
 
     const merge::Plan &m_plan;

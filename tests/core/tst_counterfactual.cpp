@@ -61,7 +61,11 @@ TEST(Counterfactual, saysWhatWouldChangeAnApply)
     EXPECT_THAT(said(inputs, "spec.minReadySeconds"),
                 Contains("Remove `minReadySeconds` from Last applied: it stays `30`."));
     EXPECT_THAT(said(inputs, "spec.minReadySeconds"), Contains("Add `minReadySeconds` `30` to Local: it stays `30`."));
+    EXPECT_THAT(said(inputs, "spec.minReadySeconds"),
+                Contains("Remove `minReadySeconds` from Live: the result lacks it too, but nothing is removed."));
     EXPECT_THAT(said(inputs, "spec.replicas"), Contains("Add `replicas` `8` to Last applied: it becomes `1`."));
+    inputs = inputsOf(merge::Mode::Apply, head + "  replicas: 2\n", head + "  replicas: 2\n", head + "  replicas: 8\n");
+    EXPECT_THAT(said(inputs, "spec.replicas"), Contains("Set `replicas` in Live to `2`: it is `2` already."));
 }
 
 TEST(Counterfactual, editsTheAnnotationOfLive)

@@ -299,6 +299,15 @@ private Q_SLOTS:
                               QStringLiteral("Leave It Out   Ctrl+5"), QStringLiteral("Type a Value…   F2")}));
     }
 
+    void evidenceHasTheValueOfAListBelowItsKey()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("names:\n- a\n- b\n", "names:\n- a\n- c\n", "names:\n- a\n- b\n"));
+        const auto evidence = evidenceOf(open.scene(), at(open, "names"));
+        QCOMPARE(evidence[0].text, QStringLiteral("names: - a - b"));
+        QCOMPARE(evidence[1].text, QStringLiteral("names: - a - c"));
+    }
+
     void buttonsAndCardTellBothValues()
     {
         OpenWindow open;

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
+#include "ui/dialogs/shortcutsdialog.h"
+#include "ui/look/cutaround.h"
+#include "ui/views/startpage.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -249,7 +254,196 @@ private Q_SLOTS:
         QVERIFY(!noise->isChecked());
     }
 
+    void theWayToTheNextConflictStays_data()
+    {
+        QTest::addColumn<int>("width");
+        QTest::addColumn<QString>("elsewhere");
+        QTest::addColumn<QString>("done");
+        QTest::newRow("1366") << 1366 << QStringLiteral("1 conflict left in another resource")
+                              << QStringLiteral("all conflicts looked at");
+        QTest::newRow("1000") << 1000 << QStringLiteral("1 conflict left in another resource")
+                              << QStringLiteral("all conflicts looked at");
+        QTest::newRow("640") << 640 << QStringLiteral("1 elsewhere") << QStringLiteral("all conflicts looked at");
+    }
+
+    void theWayToTheNextConflictStays()
+    {
+        QFETCH(int, width);
+        QFETCH(QString, elsewhere);
+        QFETCH(QString, done);
+        OpenWindow open(QStringLiteral("git-merge"));
+        open.showOneResource();
+        open.window().resize(std::max(width, 720), 700);
+        QTest::qWait(20);
+        ContextBar *bar = open.window().parts().context;
+        const auto isAsBefore = [&](const QString &words) {
+            bar->resize(width, bar->height());
+            return bar->conflictWords() == words && buttonOf(open, Act::NextConflict)->isVisible();
+        };
+        open.view().selectConflict(1);
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY2(isAsBefore(elsewhere), qPrintable(bar->conflictWords()));
+        open.action(Act::NextConflict)->trigger();
+        open.action(Act::TakeThird)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY2(isAsBefore(done), qPrintable(bar->conflictWords()));
+    }
+
+    void patchesStandBesideEachOtherOnlyIfThereIsRoom()
+    {
+        OpenWindow open(QStringLiteral("compare"));
+        PatchesPanel *panel = open.view().patches();
+        const auto shown = [&] {
+            QStringList names;
+            for (const patch::Format format : patch::allFormats)
+                if (panel->column(format)->isVisible() && panel->column(format)->width() >= 320)
+                    names += formatName(format);
+            return names.join(QLatin1Char('/'));
+        };
+        open.window().resize(1000, 700);
+        QTest::qWait(20);
+        QCOMPARE(shown(), QStringLiteral("JSON patch"));
+        QTest::mouseClick(panel->segment(patch::Format::Strategic), Qt::LeftButton);
+        QTRY_COMPARE(shown(), QStringLiteral("Strategic merge patch"));
+        open.window().resize(2200, 1000);
+        QTRY_COMPARE(shown(), QStringLiteral("JSON patch/Merge patch/Strategic merge patch"));
+        QVERIFY(!panel->segment(patch::Format::Strategic)->isVisible());
+    }
+
+    void theWaysToBeginAreEqual()
+    {
+        OpenWindow open;
+        StartPage &start = *open.window().parts().start;
+        for (const QSize size : {QSize(1600, 1000), QSize(1000, 700), QSize(900, 600), QSize(1000, 760)}) {
+            open.window().resize(size);
+            QTRY_COMPARE(start.horizontalScrollBar()->maximum(), 0);
+            std::set<int> widths, titles, buttons;
+            for (const StartWay *way : start.findChildren<StartWay *>()) {
+                const auto offers = way->findChildren<QPushButton *>();
+                widths.insert(way->width());
+                titles.insert(way->findChild<Label *>()->mapTo(&start, QPoint()).y());
+                buttons.insert(offers.first()->mapTo(&start, QPoint()).y());
+                for (const QPushButton *offer : offers)
+                    QTRY_VERIFY2(offer->width() >= offer->sizeHint().width(), qPrintable(offer->text()));
+            }
+            QVERIFY(*widths.rbegin() - *widths.begin() <= 1); // of thirds
+            QCOMPARE(titles.size(), 1U);
+            QCOMPARE(buttons.size(), 1U);
+        }
+    }
+
+    void thePathKeepsItsLastKey()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        Crumbs *crumbs = open.window().parts().context->crumbs();
+        open.window().resize(1000, 700);
+        open.view().select(refOf(open, QStringLiteral("spec.template.spec.terminationGracePeriodSeconds")));
+        QTest::qWait(20);
+        QVERIFY(crumbs->width() >= 200);
+        crumbs->setMinimumWidth(0);
+        crumbs->resize(330, crumbs->height());
+        QCOMPARE(crumbs->parts().size(), 4);
+        QCOMPARE(crumbs->shownPart(3), crumbs->parts().last());
+        QCOMPARE(crumbs->shownPart(1), QString());
+        crumbs->resize(160, crumbs->height());
+        QVERIFY(crumbs->shownPart(3).contains(QStringLiteral("…"))
+                && crumbs->shownPart(3).startsWith(QLatin1Char('t')));
+        QCOMPARE(crumbs->shownPart(0), QString());
+        crumbs->resize(800, crumbs->height());
+        QCOMPARE(crumbs->shownPart(1), QStringLiteral("template"));
+    }
+
+    void pathsAreCutBetweenKeys_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<int>("letters");
+        QTest::addColumn<QString>("expected");
+        const QString value = QStringLiteral("spec.template.spec.containers[name=api].env[name=LOG_LEVEL].value");
+        QTest::newRow("whole") << value << 65 << value;
+        QTest::newRow("a key") << value << 54 << QStringLiteral("spec.…containers[name=api].env[name=LOG_LEVEL].value");
+        QTest::newRow("an element") << value << 46 << QStringLiteral("spec.…[name=api].env[name=LOG_LEVEL].value");
+        QTest::newRow("two keys") << value << 32 << QStringLiteral("spec.…env[name=LOG_LEVEL].value");
+        QTest::newRow("no first key") << value << 25 << QStringLiteral("…[name=LOG_LEVEL].value");
+        QTest::newRow("the end of an element") << value << 12 << QStringLiteral("…VEL].value");
+        QTest::newRow("only the last key")
+            << QStringLiteral("spec.template.spec.nodeName") << 12 << QStringLiteral("…nodeName");
+        QTest::newRow("a dot in a key") << QStringLiteral("metadata.labels.\"app.kubernetes.io/version\"") << 40
+                                        << QStringLiteral("metadata.…\"app.kubernetes.io/version\"");
+        QTest::newRow("a pointer") << QStringLiteral("/spec/template/spec/containers/0/image") << 20
+                                   << QStringLiteral("…/containers/0/image");
+    }
+
+    void pathsAreCutBetweenKeys()
+    {
+        QFETCH(QString, path);
+        QFETCH(int, letters);
+        QFETCH(QString, expected);
+        const QFontMetrics metrics(Appearance(Scheme::Light).code(12));
+        QCOMPARE(cutPath(path, metrics, metrics.horizontalAdvance(QString(letters, QLatin1Char('x')))), expected);
+    }
+
+    void theButtonGivesWayToTheReason()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        open.view().selectConflict(1);
+        DetailCard *card = open.view().card();
+        auto *looksRight = card->findChild<QToolButton *>(QStringLiteral("looksRight"));
+        QVERIFY(looksRight->isVisible());
+        for (const int width : {600, 340}) {
+            card->setFixedWidth(width);
+            QTRY_COMPARE(looksRight->toolButtonStyle() == Qt::ToolButtonIconOnly, width == 340);
+            QTRY_VERIFY(std::ranges::none_of(card->findChildren<Label *>(), [](Label *label) {
+                const auto *cut = dynamic_cast<CutLabel *>(label);
+                return cut && cut->isVisible() && cut->shown() != cut->text();
+            }));
+        }
+    }
+
+    void placeholdersCanBeRead()
+    {
+        OpenWindow open;
+        for (const QLineEdit *edit : open.window().findChildren<QLineEdit *>()) {
+            edit->ensurePolished();
+            const QColor ink = edit->palette().color(QPalette::PlaceholderText);
+            QCOMPARE(ink, open.appearance().theme()[Role::Muted]);
+        }
+    }
+
+    void dialogsAreNotHigherThanTheWindow()
+    {
+        OpenWindow open;
+        open.window().resize(1000, 700);
+        Settings settings(false);
+        const ShortcutsDialog sheet(open.window().actions(), *open.window().menuBar(), settings, &open.window());
+        QVERIFY(sheet.height() <= 700);
+    }
+
+    void aVerdictIsCutWithAnEllipsis()
+    {
+        OpenWindow open(QStringLiteral("apply-checkout"));
+        ContextBar *bar = open.window().parts().context;
+        for (const int width : {1600, 720}) {
+            open.window().resize(width, 700);
+            QTest::qWait(20);
+            const Label *words = nullptr;
+            for (const Label *label : bar->findChildren<Label *>())
+                words = label->text() == bar->conflictWords() ? label : words;
+            QVERIFY(words && words->width() >= words->fontMetrics().horizontalAdvance(words->text()));
+            QCOMPARE(words->text().endsWith(QStringLiteral("…")), width < 1600);
+            QVERIFY(bar->crumbs()->width() >= width / 5);
+        }
+    }
+
 private:
+    static merge::DecisionRef refOf(OpenWindow &open, const QString &path)
+    {
+        const merge::Plan &plan = open.scene().plan();
+        const auto found =
+            std::ranges::find(plan.steps, path, [&](merge::DecisionRef step) { return pathText(plan, step); });
+        return found == plan.steps.end() ? merge::DecisionRef{} : *found;
+    }
+
     static QWidget *child(OpenWindow &open, const char *name)
     {
         return open.window().findChild<QWidget *>(QString::fromLatin1(name));

@@ -208,6 +208,26 @@ private Q_SLOTS:
         QVERIFY(open.resultText().find("minReadySeconds: 30") != std::string::npos);
     }
 
+    void inSmallWindowsTheDialectsOpenOverTheCard()
+    {
+        Failing open;
+        open.window().resize(1000, 700);
+        QTest::qWait(20);
+        PatchPanel *panel = open.view().patchPanel();
+        QVERIFY(panel->card()->height() >= panel->height() - 33);
+        QVERIFY(!panel->dialects()->isVisible());
+        QTest::mouseClick(panel->dialectButton(), Qt::LeftButton);
+        DialectRow *lenient = panel->dialects()->row(merge::PatchDialect::Lenient);
+        QVERIFY(lenient->isVisible() && lenient->visibleRegion().boundingRect().height() == lenient->height());
+        QTest::mouseClick(lenient, Qt::LeftButton);
+        QVERIFY(!panel->dialects()->isVisible());
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.window().workspace().inputs().options.patch.dialect, merge::PatchDialect::Lenient);
+        open.window().resize(1600, 900);
+        QTest::qWait(20);
+        QVERIFY(panel->dialects()->isVisible() && !panel->dialectButton()->isVisible());
+    }
+
     void selectionBothWays()
     {
         Failing open;

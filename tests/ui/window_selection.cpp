@@ -294,6 +294,19 @@ private Q_SLOTS:
         QVERIFY(open.window().isVisible());
     }
 
+    void goingToAPathLeavesTheFocusWhereItWas()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        open.view().focusList();
+        open.action(Act::GoToPath)->trigger();
+        auto *line = qobject_cast<QLineEdit *>(open.window().focusWidget());
+        QVERIFY(line);
+        QTest::keyClicks(line, QStringLiteral("spec.replicas"));
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("spec.replicas"));
+        QVERIFY(open.view().reasonsList()->hasFocus());
+    }
+
     void zoomMovesTheMargins()
     {
         OpenWindow open(QStringLiteral("upgrade"));

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void beforeStandsLeftOfAfter()
     {
         OpenWindow open(QStringLiteral("compare"));
+        open.window().resize(1600, 1000);
         const auto x = [](QWidget *pane) { return pane->mapTo(pane->window(), QPoint()).x(); };
         QVERIFY(x(open.view().pane(Side::Destination)) < x(open.view().pane(Side::Updated)));
         QVERIFY(!open.view().result()->isVisible());
@@ -48,7 +49,7 @@ private Q_SLOTS:
         QVERIFY(!open.action(Act::SaveResult)->isEnabled());
         for (const patch::Format format : patch::allFormats) {
             PatchColumn *column = open.view().patches()->column(format);
-            QVERIFY(column->isVisible());
+            QTRY_VERIFY(column->isVisible());
             QCOMPARE(column->head()->badge()->words(), QStringLiteral("verified"));
             QVERIFY(!column->editor()->bytes().empty());
         }

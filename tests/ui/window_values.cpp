@@ -415,6 +415,7 @@ private Q_SLOTS:
         open.window().resize(1000, 700);
         QVERIFY(open.page().tabs()->isVisible());
         QCOMPARE(open.page().tabs()->count(), 5);
+        QTRY_VERIFY(open.page().list()->height() >= 160 && open.page().card()->height() >= 160);
         const auto isInSight = [&open](size_t pane) {
             const PaneView *view = open.page().pane(pane);
             return view->visibleRegion().boundingRect().width() == view->width();

@@ -59,6 +59,27 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), std::string("a: 2\nc: 1\n"));
     }
 
+    void inLowWindowsTheAnswersScroll()
+    {
+        Asking open(QStringLiteral("apply-checkout"));
+        open.window().resize(1000, 700);
+        for (const merge::DecisionRef step : open.scene().plan().steps) {
+            open.view().select(step);
+            open.ask();
+            if (open.panel().answers().size() >= 5)
+                break;
+        }
+        const QList<QPushButton *> &buttons = open.panel().buttons();
+        QVERIFY(buttons.size() >= 5);
+        QTRY_VERIFY(open.panel().scroll()->height() <= 140);
+        QVERIFY(buttons.last()->visibleRegion().isEmpty());
+        buttons.first()->setFocus();
+        for (int i = 0; i + 1 < buttons.size(); ++i)
+            QTest::keyClick(buttons[i], Qt::Key_Down);
+        QTRY_VERIFY(!buttons.last()->visibleRegion().isEmpty());
+        QCOMPARE(open.window().focusWidget(), buttons.last());
+    }
+
     void everyAnswerOfAnExampleCanBeTakenBack()
     {
         Asking open(QStringLiteral("upgrade"));

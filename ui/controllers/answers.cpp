@@ -169,7 +169,7 @@ void AnswersController::onAnswer(const Answer &answer)
         m_with.noise.showNoise();
         m_view->setScene(answer.scene, answer.shown);
         m_with.resources.showResources(answer.scene);
-        m_parts.context->setCounts(m_view->counts());
+        m_parts.context->setCounts(m_view->counts(), m_view->conflictsLeft());
         m_with.patch.showPatchCounts();
     } else {
         const auto isOther = [](const merge::Fault &fault) { return fault.diagnostic.code == "other-object"; };
@@ -236,7 +236,7 @@ void AnswersController::showTypedFault(const Answer &answer)
         m_parts.documents.setScene(answer.scene);
         m_view->setScene(answer.scene, answer.shown);
         m_with.resources.showResources(answer.scene);
-        m_parts.context->setCounts(m_view->counts());
+        m_parts.context->setCounts(m_view->counts(), m_view->conflictsLeft());
     }
     const std::string &text = answer.typed.text;
     m_view->setTypedFault(*answer.typedFault, text, answer.typedMasks);

@@ -18,7 +18,7 @@ NoiseController::NoiseController(WindowParts &parts) : Controller(parts)
         m_settings.setNoiseHidden(m_workspace.mode(), hidden);
         m_view->setNoiseHidden(hidden);
         m_parts.steps->setNoiseHidden(hidden);
-        m_parts.context->setCounts(m_view->counts());
+        m_parts.context->setCounts(m_view->counts(), m_view->conflictsLeft());
         m_parts.resources->setNoiseHidden(hidden);
         m_parts.context->setNoiseHidden(hidden);
     });

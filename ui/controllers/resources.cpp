@@ -45,7 +45,7 @@ ResourcesController::ResourcesController(WindowParts &parts) : Controller(parts)
     connect(m_view, &MergeView::resourceChanged, this, [this, follow] {
         m_workspace.session().setShown(m_view->shown());
         follow();
-        m_parts.context->setCounts(m_view->counts());
+        m_parts.context->setCounts(m_view->counts(), m_view->conflictsLeft());
         if (m_view->resource())
             m_parts.toolBar->setDocument(static_cast<int>(*m_view->resource()));
         showFiles();

@@ -76,6 +76,12 @@ StatusController::StatusController(WindowParts &parts) : Controller(parts)
 
 void StatusController::show()
 {
+    showAll();
+    m_parts.status.schema->setMaximumWidth(m_parts.status.schema->sizeHint().width());
+}
+
+void StatusController::showAll()
+{
     const Inputs &inputs = m_workspace.inputs();
     const auto &scene = m_view->scene();
     m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]

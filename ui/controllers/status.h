@@ -13,6 +13,7 @@ public:
 
 private:
     void show();
+    void showAll();
     void showCheckStatus(const PaneEditor &told);
     void showCompareStatus(const ComparePage &page);
     void showValuesStatus();

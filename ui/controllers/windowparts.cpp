@@ -53,7 +53,8 @@ WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, cons
       take(new TakeAwayPage(appearance)),
       steps(new StepsPage(appearance, actions)),
       values(new ValuesPage(appearance)),
-      status{new Label, new Label, new Label, new BusyBar(workspace.session()), new ElidedLabel, new Label, new Label},
+      status{new Label,       new CutLabel, new CutLabel, new BusyBar(workspace.session()),
+             new ElidedLabel, new Label,    new CutLabel},
       notice(new NoticeBar(appearance)),
       pages(workspace)
 {
@@ -121,8 +122,10 @@ void WindowParts::layOut()
     QStatusBar *line = window.statusBar();
     line->setSizeGripEnabled(false);
     line->addWidget(status.busy);
-    for (Label *label : {status.merged, status.inputs, status.schema})
+    for (Label *label : {status.merged, status.inputs})
         line->addWidget(label);
+    status.schema->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    line->addWidget(status.schema, 100); // has what the others leave, up to its text
     line->addWidget(status.path, 1);
     for (Label *label : {status.position, status.encoding})
         line->addPermanentWidget(label);

@@ -82,7 +82,7 @@ ShortcutsDialog::ShortcutsDialog(Actions &actions, const QMenuBar &menus, Settin
 {
     setObjectName(QStringLiteral("shortcutsDialog"));
     setWindowTitle(tr("Keyboard Shortcuts"));
-    resize(720, 760);
+    resize(720, parent ? std::min(760, parent->window()->height() - 40) : 760);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);

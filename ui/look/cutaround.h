@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
 #include <QFontMetrics>
 #include <QRect>
@@ -35,17 +36,44 @@ inline CutText cutAround(const QString &text, qsizetype begin, qsizetype end, co
                      : CutText{metrics.elidedText(dots + text.mid(from), Qt::ElideRight, width), 1 - from};
 }
 
-/// A path cut in the middle: its first step and as much of its end as has room.
+/// Where a path may be cut: at its keys, and at what selects an element.
+inline std::vector<qsizetype> stepStarts(const QString &path)
+{
+    const bool isPointer = path.startsWith(QLatin1Char('/'));
+    std::vector<qsizetype> starts;
+    bool isQuoted = false, isSelector = false;
+    for (qsizetype i = 1; i < path.size(); ++i) {
+        const QChar c = path[i];
+        if (isPointer ? c == QLatin1Char('/') : c == QLatin1Char('[') && !isQuoted)
+            starts.push_back(i);
+        else if (c == QLatin1Char('.') && !isPointer && !isQuoted && !isSelector)
+            starts.push_back(i + 1);
+        isQuoted ^= c == QLatin1Char('"');
+        isSelector = !isQuoted && (isSelector ? c != QLatin1Char(']') : c == QLatin1Char('['));
+    }
+    return starts;
+}
+
+/// A path cut in the middle: its first key and as much of its end as has room, from the start of a key. What selects
+/// the last element is kept before the first key, since it tells rows apart.
 inline QString cutPath(const QString &path, const QFontMetrics &metrics, int width)
 {
-    const qsizetype first = path.indexOf(QLatin1Char('.'));
-    if (metrics.horizontalAdvance(path) <= width || first < 0)
-        return metrics.elidedText(path, Qt::ElideLeft, width);
-    const int room = width - metrics.horizontalAdvance(path.left(first + 1));
-    const QString end = metrics.elidedText(path.mid(first + 1), Qt::ElideLeft, room);
-    const qsizetype last = path.lastIndexOf(QLatin1Char('.'));
-    return end.size() > path.size() - last ? path.left(first + 1) + end // the last step is there in full
-                                           : metrics.elidedText(path, Qt::ElideLeft, width);
+    if (metrics.horizontalAdvance(path) <= width)
+        return path;
+    const QString dots = QStringLiteral("…");
+    const std::vector<qsizetype> starts = stepStarts(path);
+    const bool hasFirst = !starts.empty() && path[starts.front() - 1] == QLatin1Char('.');
+    const auto selector = std::ranges::find_if(starts.rbegin(), starts.rend(),
+                                               [&](qsizetype start) { return path[start] == QLatin1Char('['); });
+    const qsizetype last = starts.empty() ? 0 : selector == starts.rend() ? starts.back() : *selector;
+    for (const QString &head : {hasFirst ? path.left(starts.front()) : QString(), QString()})
+        for (const qsizetype start : starts)
+            if (const QString cut = head + dots + path.mid(start);
+                start > head.size() && start <= last && metrics.horizontalAdvance(cut) <= width)
+                return cut;
+    const auto how = selector == starts.rend() ? Qt::ElideMiddle : Qt::ElideLeft;
+    const QString before = last > 0 && how == Qt::ElideMiddle ? dots : QString();
+    return before + metrics.elidedText(path.mid(last), how, width - metrics.horizontalAdvance(before));
 }
 
 /// As many words of a wrapped text as fit, with … if some are left out.

@@ -8,7 +8,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr double widest = 116, ownerGap = 8;
+constexpr double widest = 116, ownerGap = 8, leastOwnedPane = 480;
 
 const LineOwner *ownerOf(const PaneParts &pane, int line)
 {
@@ -21,9 +21,9 @@ const LineOwner *ownerOf(const PaneParts &pane, int line)
 
 int PanePainter::ownersWidth(const PaneParts &pane)
 {
-    if (pane.marks.decorations().owners.empty())
+    // In a narrow pane the text needs the room; the evidence has the owners, too.
+    if (pane.marks.decorations().owners.empty() || pane.text.width() < leastOwnedPane * pane.metrics.scale())
         return 0;
-    // Leaves room for the text in a narrow pane.
     return std::min(qRound(widest * pane.metrics.scale()), pane.text.viewport()->width() / 5);
 }
 
@@ -55,7 +55,7 @@ void PanePainter::paintOwner(const Line &line)
     const QString whole = visible(owner->name);
     if (!rest.isEmpty() && strong.horizontalAdvance(whole) + plain.horizontalAdvance(rest) > box.width())
         rest = QStringLiteral(" +%1").arg(owner->others.size());
-    const QString name = strong.elidedText(whole, Qt::ElideRight, box.width() - plain.horizontalAdvance(rest));
+    const QString name = strong.elidedText(whole, Qt::ElideMiddle, box.width() - plain.horizontalAdvance(rest));
     write(name,
           owner->applies   ? t[Role::Text]
               : owner->own ? t[Role::Muted]

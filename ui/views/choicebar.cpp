@@ -67,6 +67,11 @@ ChoiceBar::ChoiceBar(const Appearance &appearance, const Actions &actions, QWidg
     connect(m_neither, &QToolButton::clicked, this, [this] { Q_EMIT chosen(Act::TakeNothing); });
     m_type = addButton(QStringLiteral("choiceType"));
     connect(m_type, &QToolButton::clicked, this, [this] { Q_EMIT chosen(Act::TypeValue); });
+    m_more = addButton(QStringLiteral("choiceMore"));
+    m_more->setText(QStringLiteral("…"));
+    m_more->setAccessibleName(tr("More choices"));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(new QMenu(m_more));
     for (size_t i = 0; i < m_sides.size(); ++i)
         connect(m_sides[i], &QToolButton::clicked, this, [this, i] {
             const std::vector<Side> order = paneOrder(m_mode);
@@ -143,11 +148,36 @@ void ChoiceBar::resizeEvent(QResizeEvent *event)
     fit();
 }
 
-/// In a narrow pane the values are cut first; then the reason goes, then what the menu and the card also offer.
 void ChoiceBar::fit()
 {
     if (m_offers.sides.empty())
         return;
+    m_what->setText(m_offers.what);
+    fillMore({});
+    fitButtons();
+    QList<QToolButton *> gone;
+    for (QToolButton *button : {m_neither, m_type})
+        if (button->isHidden() && (button != m_type || m_offers.typed))
+            gone += button;
+    fillMore(gone);
+    layout()->invalidate();
+    if (const int lack = layout()->minimumSize().width() - width(); lack > 0)
+        m_what->setText(m_what->fontMetrics().elidedText(m_offers.what, Qt::ElideMiddle,
+                                                         std::max(24, m_what->sizeHint().width() - lack)));
+}
+
+/// What has no room is in a menu.
+void ChoiceBar::fillMore(const QList<QToolButton *> &gone)
+{
+    m_more->menu()->clear();
+    for (QToolButton *button : gone)
+        connect(m_more->menu()->addAction(menuText(button->text())), &QAction::triggered, button, &QToolButton::click);
+    m_more->setVisible(!gone.isEmpty());
+}
+
+/// In a narrow pane the values are cut first; then the reason goes, then what the menu and the card also offer.
+void ChoiceBar::fitButtons()
+{
     layout()->setContentsMargins(36, height() - barHeight + 1, 8, 0);
     const QFontMetrics code(m_appearance.text(12, QFont::Medium));
     const auto setValues = [&](int most) {
@@ -164,7 +194,10 @@ void ChoiceBar::fit()
     m_both->setEnabled(m_offers.both);
     m_neither->setVisible(true);
     m_type->setVisible(m_offers.typed);
-    const auto fits = [this] { return layout()->minimumSize().width() <= width(); };
+    const auto fits = [this] {
+        const bool needsMore = m_neither->isHidden() || (m_offers.typed && m_type->isHidden());
+        return layout()->minimumSize().width() + (needsMore ? m_more->sizeHint().width() + 6 : 0) <= width();
+    };
     for (const int most : {200, 120, 80}) {
         setValues(most);
         layout()->invalidate();

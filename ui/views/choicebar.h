@@ -35,6 +35,8 @@ protected:
 private:
     QToolButton *addButton(const QString &name);
     void fit();
+    void fitButtons();
+    void fillMore(const QList<QToolButton *> &gone);
 
     const Appearance &m_appearance;
     const Actions &m_actions;
@@ -47,6 +49,7 @@ private:
     QToolButton *m_both;
     QToolButton *m_neither;
     QToolButton *m_type;
+    QToolButton *m_more;
 };
 
 /// The choice bars of the result: those in view, at their filler rows.

@@ -30,14 +30,19 @@ ConflictsFoot::ConflictsFoot(const Actions &actions, QWidget *parent) : QWidget(
     hide();
 }
 
-void ConflictsFoot::setLeft(uint32_t here, uint32_t all)
+QString ConflictsFoot::elsewhere(uint32_t count)
 {
-    const QString words = here == 1 ? tr("1 conflict left") : tr("%1 conflicts left").arg(here);
-    setWords(here == all    ? words
-                 : here > 0 ? tr("%1 here, %2 in all").arg(words).arg(all)
-                 : all == 1 ? tr("1 conflict left in another resource")
-                            : tr("%1 conflicts left in other resources").arg(all));
-    setVisible(all > 0);
+    return count == 1 ? tr("1 conflict left in another resource")
+                      : tr("%1 conflicts left in other resources").arg(count);
+}
+
+void ConflictsFoot::setLeft(const ConflictsLeft &left)
+{
+    const QString words = left.here == 1 ? tr("1 conflict left") : tr("%1 conflicts left").arg(left.here);
+    setWords(left.here == left.all ? words
+                 : left.here > 0   ? tr("%1 here, %2 in all").arg(words).arg(left.all)
+                                   : elsewhere(left.all));
+    setVisible(left.all > 0);
 }
 
 void ConflictsFoot::setWords(const QString &words)

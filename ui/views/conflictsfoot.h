@@ -6,6 +6,7 @@
 
 #include "ui/look/actions.h"
 #include "ui/look/label.h"
+#include "ui/views/conflictsleft.h"
 
 namespace fieldwise::ui {
 
@@ -15,8 +16,9 @@ class ConflictsFoot : public QWidget {
 public:
     explicit ConflictsFoot(const Actions &actions, QWidget *parent = nullptr);
     /// Hidden if there are none.
-    /// `here`: those in the list above; `all`: also those of other resources.
-    void setLeft(uint32_t here, uint32_t all);
+    void setLeft(const ConflictsLeft &left);
+    /// "1 conflict left in another resource"
+    static QString elsewhere(uint32_t count);
     void setWords(const QString &words);
     QString words() const { return m_words->text(); }
 

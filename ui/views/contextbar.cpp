@@ -1,189 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/contextbar.h"
 
+#include <algorithm>
+
 #include <QFontMetrics>
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QStyle>
 #include <QToolButton>
 
 #include "ui/look/glyphs.h"
 #include "ui/look/visible.h"
+#include "ui/views/conflictsfoot.h"
 
 namespace fieldwise::ui {
-
-namespace {
-
-constexpr int crumbGap = 20;
-
-} // namespace
-
-Crumbs::Crumbs(const Appearance &appearance, QWidget *parent) : QWidget(parent), m_appearance(appearance)
-{
-    setMouseTracking(true);
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    setAccessibleName(tr("Path of the selected field"));
-    setFocusPolicy(Qt::TabFocus);
-}
-
-void Crumbs::setParts(const QStringList &parts)
-{
-    if (parts == m_parts)
-        return;
-    m_parts = parts;
-    m_hover = -1;
-    m_focused = static_cast<int>(qMax(0, parts.size() - 1));
-    setAccessibleDescription(parts.join(QStringLiteral(", ")));
-    update();
-}
-
-std::vector<QRect> Crumbs::layoutParts(int &firstShown) const
-{
-    std::vector<int> widths;
-    int total = 0;
-    for (int i = 0; i < m_parts.size(); ++i) {
-        const bool last = i + 1 == m_parts.size();
-        const QFontMetrics metrics(m_appearance.code(12, last ? QFont::Bold : QFont::Normal));
-        widths.push_back(metrics.horizontalAdvance(m_parts[i]));
-        total += widths.back() + (last ? 0 : crumbGap);
-    }
-    firstShown = 0;
-    while (total > width() - crumbGap && firstShown + 1 < m_parts.size()) {
-        total -= widths[static_cast<size_t>(firstShown)] + crumbGap;
-        ++firstShown;
-    }
-    std::vector<QRect> rects;
-    int x = firstShown > 0 ? crumbGap : 0;
-    for (int i = 0; i < m_parts.size(); ++i) {
-        const int wide = i < firstShown ? 0 : widths[static_cast<size_t>(i)];
-        rects.emplace_back(x, 0, wide, height());
-        x += i < firstShown ? 0 : wide + crumbGap;
-    }
-    return rects;
-}
-
-void Crumbs::paintEvent(QPaintEvent *)
-{
-    const Theme &t = m_appearance.theme();
-    QPainter painter(this);
-    int first = 0;
-    const std::vector<QRect> rects = layoutParts(first);
-    const auto chevron = [&](int x) {
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(t[Role::Muted], 1.3));
-        const double y = height() / 2.0;
-        const QPointF points[] = {{x - 1.5, y - 3}, {x + 1.5, y}, {x - 1.5, y + 3}};
-        painter.drawPolyline(points, 3);
-    };
-    if (first > 0) {
-        painter.setPen(t[Role::Muted]);
-        painter.setFont(m_appearance.code(12));
-        painter.drawText(QRect(0, 0, 12, height()), Qt::AlignVCenter, QStringLiteral("…"));
-    }
-    for (int i = first; i < m_parts.size(); ++i) {
-        const QRect rect = rects[static_cast<size_t>(i)];
-        const bool last = i + 1 == m_parts.size();
-        painter.setFont(m_appearance.code(12, last ? QFont::Bold : QFont::Normal));
-        painter.setPen(i == m_hover && !last ? t[Role::Accent] : last ? t[Role::Text] : t[Role::Second]);
-        painter.drawText(rect.adjusted(0, 0, 1, 0), Qt::AlignVCenter | Qt::AlignLeft, m_parts[i]);
-        if (hasFocus() && i == m_focused) {
-            painter.setRenderHint(QPainter::Antialiasing);
-            painter.setPen(QPen(t[Role::Accent], 2));
-            painter.drawRoundedRect(QRectF(rect).adjusted(-4, 6, 5, -6), 4, 4);
-        }
-        if (!last)
-            chevron(rect.right() + crumbGap / 2);
-    }
-}
-
-int Crumbs::partAt(const QPoint &point) const
-{
-    int first = 0;
-    const std::vector<QRect> rects = layoutParts(first);
-    for (size_t i = 0; i < rects.size(); ++i) {
-        if (rects[i].contains(point))
-            return static_cast<int>(i);
-    }
-    return -1;
-}
-
-/// The part whose separator is at this position.
-int Crumbs::markAt(const QPoint &point) const
-{
-    int first = 0;
-    const std::vector<QRect> rects = layoutParts(first);
-    for (size_t i = static_cast<size_t>(first) + 1; i < rects.size(); ++i) {
-        if (point.x() > rects[i].left() - crumbGap && point.x() < rects[i].left())
-            return static_cast<int>(i);
-    }
-    return -1;
-}
-
-void Crumbs::askSiblings(int part)
-{
-    int first = 0;
-    const std::vector<QRect> rects = layoutParts(first);
-    if (part >= 0 && part < static_cast<int>(rects.size()))
-        Q_EMIT siblingsAsked(part, mapToGlobal(rects[static_cast<size_t>(part)].bottomLeft()));
-}
-
-void Crumbs::setFocusedPart(int part)
-{
-    m_focused = qBound(0, part, static_cast<int>(qMax(0, m_parts.size() - 1)));
-    setAccessibleDescription(m_parts.value(m_focused));
-    update();
-}
-
-void Crumbs::keyPressEvent(QKeyEvent *event)
-{
-    switch (event->key()) {
-    case Qt::Key_Left: return setFocusedPart(m_focused - 1);
-    case Qt::Key_Right: return setFocusedPart(m_focused + 1);
-    case Qt::Key_Down: return askSiblings(m_focused);
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space:
-        if (!m_parts.isEmpty())
-            Q_EMIT chosen(m_focused);
-        return;
-    default: QWidget::keyPressEvent(event);
-    }
-}
-
-void Crumbs::focusInEvent(QFocusEvent *)
-{
-    setFocusedPart(m_focused);
-}
-
-void Crumbs::focusOutEvent(QFocusEvent *)
-{
-    update();
-}
-
-void Crumbs::mouseMoveEvent(QMouseEvent *event)
-{
-    m_hover = partAt(event->pos());
-    setCursor((m_hover >= 0 && m_hover + 1 < m_parts.size()) || markAt(event->pos()) >= 0 ? Qt::PointingHandCursor
-                                                                                          : Qt::ArrowCursor);
-    update();
-}
-
-void Crumbs::leaveEvent(QEvent *)
-{
-    m_hover = -1;
-    update();
-}
-
-void Crumbs::mouseReleaseEvent(QMouseEvent *event)
-{
-    if (const int part = partAt(event->pos()); part >= 0)
-        Q_EMIT chosen(part);
-    else
-        askSiblings(markAt(event->pos()));
-}
 
 CountButton::CountButton(const Appearance &appearance, Look look, QWidget *parent)
     : QAbstractButton(parent), m_appearance(appearance), m_look(look)
@@ -330,9 +161,10 @@ void ContextBar::setNoiseHidden(bool hidden)
     m_noise->setText(hidden ? tr("Noise hidden") : tr("Noise shown"));
 }
 
-void ContextBar::setCounts(const merge::Counts &counts)
+void ContextBar::setCounts(const merge::Counts &counts, const ConflictsLeft &left)
 {
     m_shown = counts;
+    m_left = left;
     layOut();
 }
 
@@ -345,7 +177,7 @@ void ContextBar::showFilter(std::optional<Look> look)
 void ContextBar::clearCounts()
 {
     m_shownOperations.reset();
-    setCounts({});
+    setCounts({}, {});
 }
 
 void ContextBar::setVerdict(Look look, const QString &words)
@@ -369,35 +201,82 @@ void ContextBar::resizeEvent(QResizeEvent *event)
     layOut();
 }
 
-void ContextBar::layOut()
+namespace {
+
+QString wordsOf(const ConflictsLeft &left)
 {
-    const bool narrow = width() < 1000;
+    return left.here == 1 ? ContextBar::tr("1 conflict to look at")
+        : left.here > 1   ? ContextBar::tr("%1 conflicts to look at").arg(left.here)
+        : left.all > 0    ? ConflictsFoot::elsewhere(left.all)
+        : left.settled    ? ContextBar::tr("all conflicts looked at")
+                          : QString();
+}
+
+QString briefWordsOf(const ConflictsLeft &left)
+{
+    return left.here > 0 ? ContextBar::tr("%1 to look at").arg(left.here)
+        : left.all > 0   ? ContextBar::tr("%1 elsewhere").arg(left.all)
+        : left.settled   ? ContextBar::tr("all looked at")
+                         : QString();
+}
+
+} // namespace
+
+void ContextBar::setTiles(bool wordless)
+{
     const uint32_t numbers[] = {m_shown.added,    m_shown.removed,   m_shown.changed,
                                 m_shown.retained, m_shown.conflicts, m_shown.chosen};
     for (size_t i = 0; i < m_counts.size(); ++i)
-        m_counts[i]->setCount(m_shownOperations ? 0 : numbers[i], narrow);
+        m_counts[i]->setCount(m_shownOperations ? 0 : numbers[i], wordless);
     const OperationCounts operations = m_shownOperations.value_or(OperationCounts{});
     const int counts[] = {operations.done, operations.fails, operations.skipped, operations.notRun};
     for (size_t i = 0; i < m_operations.size(); ++i)
-        m_operations[i]->setCount(static_cast<uint32_t>(counts[i]), narrow);
-    m_conflicts->setVisible(m_shown.conflicts > 0 || !m_verdict.isEmpty());
+        m_operations[i]->setCount(static_cast<uint32_t>(counts[i]), wordless);
+}
+
+void ContextBar::setConflictText(const QString &text)
+{
+    m_conflictText->setText(text);
+    m_conflictText->setMinimumWidth(m_conflictText->fontMetrics().horizontalAdvance(m_conflictText->text()));
+    m_conflicts->updateGeometry();
+}
+
+void ContextBar::styleConflictText()
+{
     const char *kind = m_verdict.isEmpty() || m_verdictLook == Look::Conflict ? "warn"
         : m_verdictLook == Look::Fails                                        ? "fails"
                                                                               : "second";
-    if (m_conflictText->property("kind").toString() != QLatin1String(kind)) {
-        m_conflictText->setProperty("kind", QString::fromLatin1(kind));
-        m_conflictText->style()->unpolish(m_conflictText);
-        m_conflictText->style()->polish(m_conflictText);
-    }
-    if (!m_verdict.isEmpty()) {
-        m_conflictText->setText(m_verdict);
-        m_conflictText->setVisible(true);
+    if (m_conflictText->property("kind").toString() == QLatin1String(kind))
         return;
-    }
-    m_conflictText->setText(m_shown.open == 0       ? tr("all conflicts looked at")
-                                : m_shown.open == 1 ? tr("1 conflict to look at")
-                                                    : tr("%1 conflicts to look at").arg(m_shown.open));
-    m_conflictText->setVisible(!narrow);
+    m_conflictText->setProperty("kind", QString::fromLatin1(kind));
+    m_conflictText->style()->unpolish(m_conflictText);
+    m_conflictText->style()->polish(m_conflictText);
+}
+
+int ContextBar::lacking() const
+{
+    return layout()->minimumSize().width() - width();
+}
+
+/// The tiles lose their words first; then keys in the middle of the path go, and the words before the arrows last.
+void ContextBar::layOut()
+{
+    const QString words = m_verdict.isEmpty() ? wordsOf(m_left) : m_verdict;
+    styleConflictText();
+    setTiles(false);
+    setConflictText(words);
+    setTip(m_conflictText, words);
+    m_conflicts->setVisible(!words.isEmpty());
+    m_crumbs->setMinimumWidth(width() / 3); // whatever the path is, so that nothing jumps from step to step
+    if (lacking() > 0)
+        setTiles(true);
+    if (lacking() > 0)
+        m_crumbs->setMinimumWidth(width() / 5);
+    if (lacking() > 0 && m_verdict.isEmpty())
+        setConflictText(briefWordsOf(m_left));
+    if (const int lack = lacking(); lack > 0)
+        setConflictText(m_conflictText->fontMetrics().elidedText(m_conflictText->text(), Qt::ElideRight,
+                                                                 std::max(0, m_conflictText->minimumWidth() - lack)));
 }
 
 } // namespace fieldwise::ui

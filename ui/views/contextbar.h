@@ -12,44 +12,10 @@
 #include "ui/look/appearance.h"
 #include "ui/look/label.h"
 #include "ui/scene/operations.h"
+#include "ui/views/conflictsleft.h"
+#include "ui/views/crumbs.h"
 
 namespace fieldwise::ui {
-
-/// The path of the selected field. A click on a part selects that field; a click on the separator before it shows its
-/// siblings. With the focus, Left and Right move between parts, Enter selects, Down shows the siblings.
-class Crumbs : public QWidget {
-    Q_OBJECT
-public:
-    explicit Crumbs(const Appearance &appearance, QWidget *parent = nullptr);
-    void setParts(const QStringList &parts);
-    QStringList parts() const { return m_parts; }
-
-Q_SIGNALS:
-    void chosen(int depth);
-    /// `at`: where the menu may open, in screen coordinates.
-    void siblingsAsked(int depth, const QPoint &at);
-
-protected:
-    void keyPressEvent(QKeyEvent *event) override;
-    void focusInEvent(QFocusEvent *event) override;
-    void focusOutEvent(QFocusEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
-    void mouseMoveEvent(QMouseEvent *event) override;
-    void mouseReleaseEvent(QMouseEvent *event) override;
-    void leaveEvent(QEvent *event) override;
-
-private:
-    std::vector<QRect> layoutParts(int &firstShown) const;
-    int partAt(const QPoint &point) const;
-    int markAt(const QPoint &point) const;
-    void askSiblings(int part);
-    void setFocusedPart(int part);
-
-    const Appearance &m_appearance;
-    QStringList m_parts;
-    int m_hover = -1;
-    int m_focused = 0; ///< the part that receives keys
-};
 
 /// One count: tile, number, word. Checked while it filters the list of reasons.
 class CountButton : public QAbstractButton {
@@ -83,13 +49,17 @@ public:
     ContextBar(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
 
     Crumbs *crumbs() const { return m_crumbs; }
-    void setCounts(const merge::Counts &counts);
+    void setCounts(const merge::Counts &counts, const ConflictsLeft &left);
     /// Presses the count whose reasons alone are listed; nothing: none.
     void showFilter(std::optional<Look> look);
     void clearCounts();
     /// The verdict of an apply, in place of the number of conflicts; "" for none.
     void setVerdict(Look look, const QString &words);
     QString verdict() const { return m_verdict; }
+    /// The words before the arrows, as far as they fit; "" if there are none.
+    QString conflictWords() const { return m_conflictText->text(); }
+    /// The bar never makes the window wider.
+    QSize minimumSizeHint() const override { return {0, height()}; }
     void setNoiseHidden(bool hidden);
     /// The counts of a JSON patch's operations, in place of the counts of fields.
     void setOperations(const std::optional<OperationCounts> &counts);
@@ -102,6 +72,11 @@ protected:
 
 private:
     void layOut();
+    void setTiles(bool wordless);
+    void setConflictText(const QString &text);
+    void styleConflictText();
+    /// How much the parts need beyond the width.
+    int lacking() const;
 
     Crumbs *m_crumbs;
     std::vector<CountButton *> m_counts;
@@ -112,6 +87,7 @@ private:
     QString m_verdict;
     Look m_verdictLook = Look::Unchanged;
     merge::Counts m_shown;
+    ConflictsLeft m_left;
     std::optional<OperationCounts> m_shownOperations;
 };
 

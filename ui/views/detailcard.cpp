@@ -49,7 +49,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
       m_head(new QWidget),
       m_tile(new Label),
       m_title(new Label),
-      m_rule(new Label),
+      m_rule(new CutLabel),
       m_copy(new QToolButton),
       m_path(new Label),
       m_because(new Label),
@@ -104,7 +104,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     connect(m_places, &Label::linkActivated, this,
             [this](const QString &place) { Q_EMIT placeAsked(place.mid(1).toULongLong()); });
     connect(m_list, &Label::linkActivated, actions[Act::ListRule], &QAction::trigger);
-    m_rule->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_head->installEventFilter(this);
     connect(m_evidence, &EvidenceBox::lineChosen, this, [this](int row) {
         const EvidenceLine &line = m_evidence->lines()[static_cast<size_t>(row)];
         Q_EMIT lineAsked(line.side, line.line);
@@ -193,6 +193,24 @@ void DetailCard::elidePath()
 {
     m_path->setText(cutPath(m_fullPath, QFontMetrics(m_appearance.code(12)), viewport()->width() - 34));
     setTip(m_path, m_fullPath);
+}
+
+void DetailCard::fitHead()
+{
+    const int gap = m_head->layout()->spacing();
+    int wide = m_tile->width() + m_title->sizeHint().width() + m_rule->sizeHint().width() + m_copy->width() + 3 * gap;
+    if (!m_right->isHidden())
+        wide += m_right->iconSize().width() + m_right->fontMetrics().horizontalAdvance(m_right->text()) + 3 * gap;
+    const auto style = wide > m_head->width() ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon;
+    if (m_right->toolButtonStyle() != style)
+        m_right->setToolButtonStyle(style);
+}
+
+bool DetailCard::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_head && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
+        fitHead();
+    return QScrollArea::eventFilter(watched, event);
 }
 
 void DetailCard::resizeEvent(QResizeEvent *event)

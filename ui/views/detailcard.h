@@ -16,6 +16,7 @@
 
 #include "ui/look/actions.h"
 #include "ui/look/appearance.h"
+#include "ui/look/cutlabel.h"
 #include "ui/look/label.h"
 #include "ui/scene/operations.h"
 #include "ui/scene/scene.h"
@@ -111,6 +112,7 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void arrange();
@@ -121,6 +123,8 @@ private:
     void showHead();
     void showTile();
     void elidePath();
+    /// The button loses its words before the reason loses any.
+    void fitHead();
 
     const Appearance &m_appearance;
     Look m_look = Look::Unchanged;
@@ -131,7 +135,7 @@ private:
     QWidget *m_head;
     Label *m_tile;
     Label *m_title;
-    Label *m_rule;
+    CutLabel *m_rule;
     QToolButton *m_copy;
     Label *m_path;
     Label *m_because;

@@ -76,6 +76,23 @@ void setText(EvidenceLine &line, std::string_view text, const LineIndex &lines, 
         line.text.chop(1);
 }
 
+constexpr uint32_t mostBelow = 5;
+
+/// "dnsNames: - a - b": a key whose value is below it says nothing. `last`: the last line that is told.
+void addLinesBelow(EvidenceLine &line, const Scene &scene, uint32_t last)
+{
+    for (auto at = static_cast<uint32_t>(line.line) + 1; at <= last; ++at) {
+        EvidenceLine below{line.side, {}, static_cast<int>(at), {}, {}};
+        setText(below, scene.merged->inputs.texts[*line.side], scene.lines[*line.side], scene.view().inputs[*line.side],
+                {});
+        line.text += QLatin1Char(' ');
+        const auto shift = static_cast<int>(line.text.size());
+        line.text += below.text;
+        for (const auto &[from, to] : below.differs)
+            line.differs.emplace_back(from + shift, to + shift);
+    }
+}
+
 /// What stands in an input for a decision: its first line, or the lines of a part of a text that differ.
 std::vector<EvidenceLine> linesIn(const Scene &scene, merge::DecisionRef ref, merge::Side side)
 {
@@ -102,6 +119,8 @@ std::vector<EvidenceLine> linesIn(const Scene &scene, merge::DecisionRef ref, me
         setText(line, scene.merged->inputs.texts[side], index, scene.view().inputs[side], {});
         lines.push_back(std::move(line));
     }
+    if (!decision.isLines() && first < last && lines.front().text.endsWith(QLatin1Char(':')))
+        addLinesBelow(lines.front(), scene, std::min(last, first + mostBelow));
     lines.front().verdict = verdictText(view::shownFate(plan, ref, side));
     return lines;
 }

@@ -66,7 +66,7 @@ void GoToBar::ask(const QString &prompt, const QStringList &known, QWidget *back
     m_prompt->setText(prompt);
     m_place->setAccessibleName(prompt);
     m_says->clear();
-    m_back = back;
+    m_back = back ? back : window()->focusWidget();
     m_go = std::move(go);
     auto *completer = new QCompleter(known, m_place);
     completer->setFilterMode(Qt::MatchContains);

@@ -188,6 +188,20 @@ merge::Counts MergeView::counts() const
     return resource() ? m_scene->plan().documentCounts[*resource()] : m_scene->plan().counts;
 }
 
+ConflictsLeft MergeView::conflictsLeft() const
+{
+    if (!m_scene || m_checks)
+        return {};
+    const merge::Plan &plan = m_scene->plan();
+    const merge::Counts &all = m_sync->isNoiseHidden() ? m_scene->triage->counts : plan.counts;
+    const auto isSettledIn = [](const merge::DocumentPlan &document) {
+        return std::ranges::any_of(document.appliedChoices, &merge::AppliedChoice::conflict);
+    };
+    return {.here = counts().open,
+            .all = all.open,
+            .settled = all.conflicts > all.open || std::ranges::any_of(plan.documents, isSettledIn)};
+}
+
 /// What is shown first: of several resources that are applied, the worst place; else the first step.
 static merge::DecisionRef worstPlace(const Scene &scene)
 {

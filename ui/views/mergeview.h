@@ -81,6 +81,7 @@ public:
     void setImpact(std::optional<view::Impact> impact);
     /// The steps of what is shown, by state.
     merge::Counts counts() const;
+    ConflictsLeft conflictsLeft() const;
     /// The newest inputs can't be merged; what is shown becomes stale.
     void setFaults(const std::vector<merge::Fault> &faults, const Inputs &inputs);
     bool isStale() const { return m_stale; }

@@ -79,7 +79,7 @@ void MergeView::showStep()
     m_actions[Act::NextStep]->setEnabled(rows > 0);
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
     const bool isToSettle = m_scene && !m_checks && merge::isThreeWay(m_mode);
-    m_foot->setLeft(isToSettle ? counts().open : 0, isToSettle ? m_scene->plan().counts.open : 0);
+    m_foot->setLeft(isToSettle ? conflictsLeft() : ConflictsLeft{});
     const bool conflicts = m_checks ? count > 0
         : m_scene && m_scene->isTriaged()
         ? m_scene->triage->placesToLook > 0

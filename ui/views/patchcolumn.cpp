@@ -99,6 +99,12 @@ void PatchHead::say(Look look, const QString &badge, bool ticked)
     update();
 }
 
+void PatchHead::setInset(int inset)
+{
+    m_inset = inset;
+    update();
+}
+
 QSize PatchHead::sizeHint() const
 {
     return {200, m_compact ? 32 : 56};
@@ -132,10 +138,11 @@ void PatchHead::paintEvent(QPaintEvent *)
     const QFontMetrics metrics(strong);
     painter.setFont(strong);
     painter.setPen(t[Role::Text]);
-    painter.drawText(QRect(left, first, right - left, tall), Qt::AlignVCenter,
-                     metrics.elidedText(text(), Qt::ElideRight, right - left));
+    if (m_inset == 0)
+        painter.drawText(QRect(left, first, right - left, tall), Qt::AlignVCenter,
+                         metrics.elidedText(text(), Qt::ElideRight, right - left));
     painter.setFont(small);
-    const int after = left + metrics.horizontalAdvance(text()) + 10;
+    const int after = (m_inset > 0 ? m_inset : left + metrics.horizontalAdvance(text())) + 10;
     painter.setPen(t[Role::Muted]);
     const int room = right - after;
     if (room > 40)
@@ -219,7 +226,8 @@ void RemarkList::paintEvent(QPaintEvent *)
         return;
     painter.setFont(m_appearance.text(12, QFont::DemiBold));
     painter.setPen(t[Role::Second]);
-    painter.drawText(QRect(16, 8, width() - 24, 18), Qt::AlignVCenter, tr("What it can't express"));
+    painter.drawText(QRect(16, 8, width() - 24, 18), Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(tr("What it can't express"), Qt::ElideRight, width() - 24));
     painter.setFont(m_appearance.text(12));
     const QFontMetrics metrics(painter.font());
     int y = 30;

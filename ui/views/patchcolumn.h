@@ -25,6 +25,8 @@ public:
     void show(const TakenPatch &patch);
     /// The patch shown belongs to earlier texts until the next one arrives.
     void setStale();
+    /// Something else stands at the left, this wide, in place of the name; 0 if nothing does.
+    void setInset(int inset);
     QString size() const { return m_size; }
     Badge *badge() const { return m_badge; }
     QSize sizeHint() const override;
@@ -39,6 +41,7 @@ private:
     const Appearance &m_appearance;
     patch::Format m_format;
     bool m_compact;
+    int m_inset = 0;
     QString m_size;
     Badge *m_badge;
 };

@@ -3,11 +3,13 @@
 
 #include <array>
 
+#include <QToolButton>
+
 #include "ui/views/patchcolumn.h"
 
 namespace fieldwise::ui {
 
-/// The three patches in short form, beside the reasons of a comparison.
+/// The three patches in short form, beside the reasons of a comparison; one at a time where there is no room for three.
 class PatchesPanel : public QWidget {
     Q_OBJECT
 public:
@@ -17,9 +19,19 @@ public:
     /// The patches belong to earlier texts until the next ones arrive.
     void setStale();
     PatchColumn *column(patch::Format format) const;
+    /// Shows this one where there is only room for one.
+    QToolButton *segment(patch::Format format) const;
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void layOut();
+
     std::array<PatchColumn *, 3> m_columns{};
+    std::array<QToolButton *, 3> m_segments{};
+    std::array<QFrame *, 2> m_lines{};
+    QFrame *m_trough; ///< over the head of the one that is shown
 };
 
 } // namespace fieldwise::ui

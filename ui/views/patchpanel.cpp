@@ -8,7 +8,16 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int narrowPanel = 1200; // narrower panels have the dialects below the card
+constexpr int lowDialects = 202;  // lower ones have no sentences
+constexpr int narrowPanel = 1200; // narrower panels have the dialects behind a button
+
+QToolButton *stepButton(QAction *action)
+{
+    auto *button = new QToolButton;
+    button->setProperty("kind", QStringLiteral("icon"));
+    button->setDefaultAction(action);
+    return button;
+}
 
 } // namespace
 
@@ -20,16 +29,24 @@ PatchPanel::PatchPanel(const Appearance &appearance, const Actions &actions, QWi
       m_step(new Label),
       m_about(new Label),
       m_columns(new QSplitter(Qt::Horizontal)),
-      m_details(new QSplitter(Qt::Horizontal))
+      m_details(new QSplitter(Qt::Horizontal)),
+      m_dialectButton(new QToolButton),
+      m_dialectColumn(column(tr("Dialect"), m_about, m_dialects))
 {
     m_list->setObjectName(QStringLiteral("operations"));
     m_list->setNumbered(true);
     m_list->setEmptyText(tr("The patch has no operations, so the document stays as it is."));
     m_step->setObjectName(QStringLiteral("operationStep"));
     m_columns->addWidget(column(tr("Operations"), new Label(tr("a step per operation")), m_list));
+    m_dialectButton->setObjectName(QStringLiteral("dialects"));
+    m_dialectButton->setProperty("kind", QStringLiteral("small"));
+    m_dialectButton->setFocusPolicy(Qt::TabFocus);
+    m_dialectButton->setText(tr("Dialect"));
+    m_dialectButton->hide();
     m_details->addWidget(
-        column(tr("This operation"), m_step, m_card, {actions[Act::PreviousStep], actions[Act::NextStep]}));
-    m_details->addWidget(column(tr("Dialect"), m_about, m_dialects));
+        column(tr("This operation"), m_step, m_card,
+               {m_dialectButton, stepButton(actions[Act::PreviousStep]), stepButton(actions[Act::NextStep])}));
+    m_details->addWidget(m_dialectColumn);
     m_columns->addWidget(m_details);
     for (QSplitter *splitter : {m_columns, m_details}) {
         splitter->setHandleWidth(1);
@@ -40,11 +57,14 @@ PatchPanel::PatchPanel(const Appearance &appearance, const Actions &actions, QWi
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_columns);
+    m_drawer = new Drawer(m_columns, [this] { return QRect(m_details->mapTo(this, QPoint()), m_details->size()); });
     connect(m_list, &ReasonsList::reasonChosen, this, &PatchPanel::operationChosen);
+    connect(m_dialects, &DialectPanel::dialectChosen, m_drawer, &Drawer::close);
     connect(m_dialects, &DialectPanel::dialectChosen, this, &PatchPanel::dialectChosen);
+    connect(m_dialectButton, &QToolButton::clicked, this, &PatchPanel::openDialects);
 }
 
-QWidget *PatchPanel::column(const QString &name, Label *fact, QWidget *content, const QList<QAction *> &actions)
+QWidget *PatchPanel::column(const QString &name, Label *fact, QWidget *content, const QList<QToolButton *> &buttons)
 {
     auto *header = new QWidget;
     header->setObjectName(QStringLiteral("reasonsHeader"));
@@ -61,12 +81,8 @@ QWidget *PatchPanel::column(const QString &name, Label *fact, QWidget *content, 
     fact->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     fact->setAlignment(fact == m_about ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
     row->addWidget(fact, 1);
-    for (QAction *action : actions) {
-        auto *button = new QToolButton;
-        button->setProperty("kind", QStringLiteral("icon"));
-        button->setDefaultAction(action);
+    for (QToolButton *button : buttons)
         row->addWidget(button);
-    }
     auto *whole = new QWidget;
     auto *all = new QVBoxLayout(whole);
     all->setContentsMargins(0, 0, 0, 0);
@@ -93,17 +109,35 @@ void PatchPanel::show(const Scene &scene, OperationRef ref)
         m_card->showOperation(scene, ref);
 }
 
+void PatchPanel::openDialects()
+{
+    for (const merge::PatchDialect dialect : merge::allDialects)
+        m_dialects->row(dialect)->setCompact(m_details->height() < lowDialects);
+    m_drawer->open(m_dialectColumn);
+    for (const merge::PatchDialect dialect : merge::allDialects)
+        if (m_dialects->row(dialect)->isChecked())
+            m_dialects->row(dialect)->setFocus(Qt::TabFocusReason);
+}
+
 void PatchPanel::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const Qt::Orientation wanted = width() < narrowPanel ? Qt::Vertical : Qt::Horizontal;
-    if (m_details->orientation() == wanted)
+    const bool isNarrow = width() < narrowPanel;
+    if (m_isNarrow == isNarrow)
         return;
-    m_details->setOrientation(wanted);
-    for (const merge::PatchDialect dialect : merge::allDialects)
-        m_dialects->row(dialect)->setCompact(wanted == Qt::Vertical);
-    m_details->setSizes(wanted == Qt::Vertical ? QList<int>{140, 130} : QList<int>{650, 420});
-    m_columns->setSizes(wanted == Qt::Vertical ? QList<int>{1, 1} : QList<int>{530, 1070});
+    m_isNarrow = isNarrow;
+    m_dialectButton->setVisible(isNarrow);
+    m_drawer->close();
+    if (isNarrow) {
+        m_drawer->put(m_dialectColumn);
+    } else {
+        m_details->addWidget(m_dialectColumn);
+        m_dialectColumn->show();
+        for (const merge::PatchDialect dialect : merge::allDialects)
+            m_dialects->row(dialect)->setCompact(false);
+        m_details->setSizes({650, 420});
+    }
+    m_columns->setSizes(isNarrow ? QList<int>{1, 1} : QList<int>{530, 1070});
 }
 
 } // namespace fieldwise::ui

@@ -7,6 +7,7 @@
 #include "ui/models/operationsmodel.h"
 #include "ui/views/detailcard.h"
 #include "ui/views/dialectpanel.h"
+#include "ui/views/drawer.h"
 #include "ui/views/reasonslist.h"
 
 namespace fieldwise::ui {
@@ -21,6 +22,8 @@ public:
     ReasonsList *list() const { return m_list; }
     DetailCard *card() const { return m_card; }
     DialectPanel *dialects() const { return m_dialects; }
+    /// Opens the dialects over the card; hidden where they stand beside it.
+    QToolButton *dialectButton() const { return m_dialectButton; }
 
     void setScene(std::shared_ptr<const Scene> scene);
     void show(const Scene &scene, OperationRef ref);
@@ -33,7 +36,8 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    QWidget *column(const QString &name, Label *fact, QWidget *content, const QList<QAction *> &actions = {});
+    QWidget *column(const QString &name, Label *fact, QWidget *content, const QList<QToolButton *> &buttons = {});
+    void openDialects();
 
     OperationsModel m_operations;
     ReasonsList *m_list;
@@ -43,6 +47,10 @@ private:
     Label *m_about;
     QSplitter *m_columns;
     QSplitter *m_details;
+    QToolButton *m_dialectButton;
+    QWidget *m_dialectColumn;
+    Drawer *m_drawer;
+    bool m_isNarrow = false;
 };
 
 } // namespace fieldwise::ui

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/resourcepanel.h"
 
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
@@ -12,6 +14,12 @@
 #include "ui/views/panelhead.h"
 
 namespace fieldwise::ui {
+
+namespace {
+
+constexpr int leastAbout = 84; ///< of the second line, before the counts
+
+} // namespace
 
 ResourceDelegate::ResourceDelegate(const Appearance &appearance, QObject *parent)
     : QStyledItemDelegate(parent), m_appearance(appearance)
@@ -44,8 +52,8 @@ void ResourceDelegate::paintHead(QPainter *painter, const QRect &box, const QMod
                       index.data(ResourcesModel::HeadRole).toString());
 }
 
-/// Paints from the right; returns the left edge.
-int ResourceDelegate::paintCounts(QPainter *painter, const QRect &box, const QModelIndex &index) const
+/// Paints from the right, the worst first, as many as have room right of `least`; returns the left edge.
+int ResourceDelegate::paintCounts(QPainter *painter, const QRect &box, int least, const QModelIndex &index) const
 {
     const Theme &t = m_appearance.theme();
     const QVariantList counts = index.data(ResourcesModel::CountsRole).toList();
@@ -59,6 +67,8 @@ int ResourceDelegate::paintCounts(QPainter *painter, const QRect &box, const QMo
             continue;
         const QString text = QString::number(count);
         const int width = painter->fontMetrics().horizontalAdvance(text);
+        if (right - width - 20 < least)
+            break;
         const QColor ink = t.ink(look, Ink::Text);
         painter->setPen(ink);
         painter->drawText(QRect(right - width, box.top(), width + 1, box.height()), Qt::AlignVCenter, text);
@@ -99,17 +109,19 @@ void ResourceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
         drawTile(*painter, t, look, tile, selected);
     }
     const int left = box.left() + 40;
-    const int right = paintCounts(painter, box, index) - 4;
+    const QFont nameFont = m_appearance.code(12, selected ? QFont::Bold : QFont::Normal);
+    const QString name = index.data().toString(), about = index.data(ResourcesModel::AboutRole).toString();
+    const int words = std::max(QFontMetrics(nameFont).horizontalAdvance(name),
+                               std::min(QFontMetrics(m_appearance.text(12)).horizontalAdvance(about), leastAbout));
+    const int right = paintCounts(painter, box, left + words + 4, index) - 4;
     const auto line = [&](const QFont &font, const QColor &colour, int top, const QString &text) {
         painter->setFont(font);
         painter->setPen(colour);
         painter->drawText(QRect(left, box.top() + top, right - left, 17), Qt::AlignVCenter | Qt::AlignLeft,
                           painter->fontMetrics().elidedText(text, Qt::ElideRight, right - left));
     };
-    line(m_appearance.code(12, selected ? QFont::Bold : QFont::Normal), quiet ? t[Role::Muted] : t[Role::Text], 4,
-         index.data().toString());
-    line(m_appearance.text(12), selected ? t[Role::Second] : t[Role::Muted], 20,
-         index.data(ResourcesModel::AboutRole).toString());
+    line(nameFont, quiet ? t[Role::Muted] : t[Role::Text], 4, name);
+    line(m_appearance.text(12), selected ? t[Role::Second] : t[Role::Muted], 20, about);
     painter->fillRect(left, box.bottom(), box.right() - left + 1, 1, t[Role::Hover]);
     painter->restore();
 }

@@ -26,7 +26,7 @@ public:
 
 private:
     void paintHead(QPainter *painter, const QRect &box, const QModelIndex &index) const;
-    int paintCounts(QPainter *painter, const QRect &box, const QModelIndex &index) const;
+    int paintCounts(QPainter *painter, const QRect &box, int least, const QModelIndex &index) const;
 
     const Appearance &m_appearance;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/startpage.h"
 
+#include <algorithm>
+
 #include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -13,7 +15,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int startWidth = 1128, sideMargin = 48, lowPage = 640;
+constexpr int startWidth = 1128, sideMargin = 48, lowPage = 640, wayGap = 24;
 
 } // namespace
 
@@ -111,10 +113,9 @@ QWidget *StartPage::buildWays(const Actions &actions)
     m_settle = m_conflict->add(actions[Act::OpenConflicts], tr("Settle…"), QStringLiteral("branch"));
     m_conflict->add(actions[Act::CheckCommit], tr("Check…"), {});
     auto *ways = new QWidget;
-    ways->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum); // narrow, its words need more than their hint
     auto *row = new QHBoxLayout(ways);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(24);
+    row->setSpacing(wayGap);
     for (StartWay *way : {m_files, m_live, m_conflict})
         row->addWidget(way, 1);
     return ways;
@@ -172,9 +173,17 @@ void StartPage::setLastTabs(int count)
 void StartPage::setConflicts(int files, const QString &now)
 {
     m_conflict->setNow(now);
-    m_settle->setText(files == 0       ? tr("Settle…")
-                          : files == 1 ? tr("Settle 1 file…")
-                                       : tr("Settle %1 files…").arg(files));
+    m_conflict->setText(m_settle,
+                        files == 0       ? tr("Settle…")
+                            : files == 1 ? tr("Settle 1 file…")
+                                         : tr("Settle %1 files…").arg(files));
+    fit();
+}
+
+void StartPage::setCluster(const QString &now)
+{
+    m_live->setNow(now);
+    fit();
 }
 
 void StartPage::showExamples(bool show)
@@ -191,10 +200,19 @@ void StartPage::fit()
 {
     const bool isLow = viewport()->height() < lowPage;
     m_page->layout()->setContentsMargins(sideMargin, isLow ? 20 : 48, sideMargin, 16);
-    for (StartWay *way : {m_files, m_live, m_conflict})
+    const int wide = std::min(startWidth, viewport()->width() - 2 * sideMargin);
+    StartWay::Heights most;
+    for (StartWay *way : {m_files, m_live, m_conflict}) {
         way->setLow(isLow);
+        const StartWay::Heights own = way->fit((wide - 2 * wayGap) / 3);
+        most = {std::max(most.title, own.title), std::max(most.buttons, own.buttons), std::max(most.now, own.now)};
+    }
+    for (StartWay *way : {m_files, m_live, m_conflict})
+        way->setHeights(most);
+    QWidget *ways = m_files->parentWidget();
+    ways->setFixedHeight(ways->layout()->heightForWidth(wide)); // narrow, its words need more than their hint
     m_column->activate();
-    const int above = m_column->itemAt(0)->sizeHint().height() + m_files->parentWidget()->sizeHint().height() + 24 + 32;
+    const int above = m_column->itemAt(0)->sizeHint().height() + ways->height() + 24 + 32;
     m_rows->setRoom(viewport()->height() - (isLow ? 20 : 48) - 16 - above - 32);
 }
 

@@ -29,7 +29,7 @@ public:
     /// How many comparisons the tabs had that were open last; fewer than two are not offered.
     void setLastTabs(int count);
     /// What is there now: the cluster that was read last, and the files in conflict of a repository.
-    void setCluster(const QString &now) { m_live->setNow(now); }
+    void setCluster(const QString &now);
     void setConflicts(int files, const QString &now);
     void showExamples(bool show);
     QWidget *firstStop() const { return m_open; }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/startways.h"
 
+#include <algorithm>
+
 #include <QPainter>
-#include <QVBoxLayout>
+
+#include "ui/views/flowlayout.h"
 
 namespace fieldwise::ui {
 
 namespace {
 
-constexpr int wayPicture = 44, wayMargin = 24, lowWayMargin = 16;
+constexpr int wayPicture = 44, wayMargin = 24, lowWayMargin = 16, buttonGap = 8;
 
 } // namespace
 
@@ -20,22 +23,27 @@ StartWay::StartWay(const Appearance &appearance, const QString &icon, bool isDro
       m_title(new Label),
       m_about(new Label),
       m_now(new Label),
-      m_buttons(new QHBoxLayout),
+      m_buttons(new QWidget),
       m_column(new QVBoxLayout(this))
 {
     m_picture->setFixedHeight(wayPicture);
     m_about->setWordWrap(true);
     m_now->setWordWrap(true);
+    m_now->setAlignment(Qt::AlignTop);
+    m_title->setAlignment(Qt::AlignTop);
     m_now->setProperty("kind", QStringLiteral("caption"));
-    m_buttons->setSpacing(8);
-    m_buttons->addStretch();
+    m_title->setWordWrap(true);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // all are equally wide
+    auto *row = new FlowLayout(m_buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(buttonGap);
     m_column->setSpacing(8);
     m_column->addWidget(m_picture);
     m_column->addSpacing(8);
     m_column->addWidget(m_title);
     m_column->addWidget(m_about);
     m_column->addStretch();
-    m_column->addLayout(m_buttons);
+    m_column->addWidget(m_buttons);
     m_column->addWidget(m_now);
     setLow(false);
     connect(&appearance, &Appearance::changed, this, &StartWay::applyTheme);
@@ -55,31 +63,70 @@ void StartWay::setLow(bool low)
     m_picture->setVisible(!low);
     m_column->itemAt(1)->spacerItem()->changeSize(0, low ? 0 : 8);
     m_column->invalidate();
+    updateGeometry();
 }
 
 QPushButton *StartWay::add(QAction *action, const QString &text, const QString &icon)
 {
     auto *button = new QPushButton;
-    const auto show = [button, action, text] {
-        button->setText(
-            QStringLiteral("%1   %2").arg(text, action->shortcut().toString(QKeySequence::NativeText)).trimmed());
-        button->setEnabled(action->isEnabled());
-    };
-    connect(action, &QAction::changed, button, show);
+    m_offers.push_back({button, action, text});
+    connect(action, &QAction::changed, button, [this] { showOffers(m_hasKeys); });
     connect(button, &QPushButton::clicked, action, &QAction::trigger);
-    show();
     const auto paint = [this, button, icon] {
         const bool isMain = button->property("kind") == QStringLiteral("main");
         button->setIcon(m_appearance.icon(icon, isMain ? Role::OnAccent : Role::Second));
     };
     if (!icon.isEmpty())
         connect(&m_appearance, &Appearance::changed, button, paint);
-    if (m_isDropZone && m_buttons->count() == 1)
+    if (m_isDropZone && m_offers.size() == 1)
         button->setProperty("kind", QStringLiteral("main"));
     if (!icon.isEmpty())
         paint();
-    m_buttons->insertWidget(m_buttons->count() - 1, button);
+    m_buttons->layout()->addWidget(button);
+    showOffers(m_hasKeys);
     return button;
+}
+
+void StartWay::setText(const QPushButton *button, const QString &text)
+{
+    std::ranges::find(m_offers, button, &Offer::button)->text = text;
+    showOffers(m_hasKeys);
+}
+
+void StartWay::showOffers(bool withKeys)
+{
+    m_hasKeys = withKeys;
+    for (const Offer &offer : m_offers) {
+        const QString keys = withKeys ? offer.action->shortcut().toString(QKeySequence::NativeText) : QString();
+        offer.button->setText(QStringLiteral("%1   %2").arg(offer.text, keys).trimmed());
+        offer.button->setEnabled(offer.action->isEnabled());
+    }
+}
+
+StartWay::Heights StartWay::fit(int width)
+{
+    const QMargins around = m_column->contentsMargins();
+    const int inside = width - around.left() - around.right();
+    showOffers(true);
+    int wide = -buttonGap;
+    for (Label *part : {m_title, m_now}) {
+        part->ensurePolished();
+        part->setMinimumHeight(0); // else its height for a width is not less than that
+    }
+    for (const Offer &offer : m_offers) {
+        offer.button->ensurePolished();
+        wide += offer.button->sizeHint().width() + buttonGap;
+    }
+    showOffers(wide <= inside);
+    return {m_title->heightForWidth(inside), m_buttons->layout()->heightForWidth(inside),
+            m_now->heightForWidth(inside)};
+}
+
+void StartWay::setHeights(const Heights &heights)
+{
+    m_title->setFixedHeight(heights.title);
+    m_buttons->setFixedHeight(heights.buttons);
+    m_now->setFixedHeight(heights.now);
 }
 
 void StartWay::applyTheme()

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QHBoxLayout>
+#include <vector>
+
 #include <QPushButton>
+#include <QVBoxLayout>
 #include <QWidget>
 
 #include "ui/look/actions.h"
@@ -20,15 +22,30 @@ public:
     void setWords(const QString &title, const QString &about);
     void setNow(const QString &now) { m_now->setText(now); }
     QString now() const { return m_now->text(); }
-    /// A button that does what the action does, with its keys.
+    /// A button that does what the action does, with its keys where there is room.
     QPushButton *add(QAction *action, const QString &text, const QString &icon);
+    void setText(const QPushButton *button, const QString &text);
     /// Less space around the words.
     void setLow(bool low);
+    /// The heights of parts that stand level in all ways.
+    struct Heights {
+        int title = 0, buttons = 0, now = 0;
+    };
+    /// What the parts need in a way of this width.
+    Heights fit(int width);
+    void setHeights(const Heights &heights);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    struct Offer {
+        QPushButton *button;
+        QAction *action;
+        QString text;
+    };
+
+    void showOffers(bool withKeys);
     void paintPanes(QPainter &painter) const;
     void applyTheme();
 
@@ -39,7 +56,9 @@ private:
     Label *m_title;
     Label *m_about;
     Label *m_now;
-    QHBoxLayout *m_buttons;
+    QWidget *m_buttons;
+    std::vector<Offer> m_offers;
+    bool m_hasKeys = true;
     QVBoxLayout *m_column;
 };
 

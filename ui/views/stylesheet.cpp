@@ -59,6 +59,7 @@ QToolButton[kind="link"]:focus { border: 2px solid @accent; padding: 0 2px; }
 QToolButton[kind="small"] { background: @editor; border: 1px solid @border; font-size: 12px; font-weight: 500; padding: 0 7px;
   min-height: 20px; max-height: 20px; }
 QToolButton[kind="small"]:hover { background: @hover; }
+QToolButton#choiceMore::menu-indicator { image: none; }
 QToolButton[kind="small"]:disabled { color: @border; background: @chrome; border: 1px solid @line; }
 QToolButton[kind="small"]:focus { border: 2px solid @accent; padding: 0 6px; min-height: 18px; max-height: 18px; }
 QToolButton#choiceBoth { padding-right: 20px; }
@@ -92,7 +93,7 @@ QComboBox::drop-down { border: none; width: 26px; }
 QComboBox::down-arrow { image: url(:/icons/@chevron.svg); width: 10px; height: 10px; }
 QComboBox QAbstractItemView { background: @editor; color: @text; border: 1px solid @line; outline: none;
   selection-background-color: @selection; selection-color: @text; padding: 4px; }
-QLineEdit { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 0 8px; min-height: 26px;
+QLineEdit { background: @editor; border: 1px solid @line; border-radius: 4px; padding: 0 8px; min-height: 26px;
   selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus { border: 2px solid @accent; padding: 0 7px; min-height: 24px; }
 QLineEdit[kind="bare"], QLineEdit[kind="bare"]:focus { border: none; background: transparent; padding: 0; }

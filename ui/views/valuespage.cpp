@@ -2,6 +2,7 @@
 #include "ui/views/valuespage.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QDragEnterEvent>
 #include <QKeyEvent>
@@ -16,7 +17,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int leastPane = 320, besideList = 1250;
+constexpr int leastPane = 320, besideList = 1250, lowValues = 640;
 
 QVBoxLayout *bareColumn(QWidget *widget)
 {
@@ -76,6 +77,7 @@ ValuesPage::ValuesPage(const Appearance &appearance, QWidget *parent)
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the tabs scroll
     m_scroll->setFocusPolicy(Qt::NoFocus);
     layers->addWidget(m_scroll, 1);
     layers->addWidget(m_off);
@@ -275,9 +277,17 @@ void ValuesPage::keyPressEvent(QKeyEvent *event)
 void ValuesPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    m_right->setOrientation(width() >= besideList ? Qt::Horizontal : Qt::Vertical);
-    const int right = width() >= besideList ? 770 * width() / 1600 + (1600 - width()) / 5 : 420;
+    const bool isLow = height() < lowValues;
+    const bool isBeside = width() >= besideList || isLow; // else neither has more than two lines
+    m_right->setOrientation(isBeside ? Qt::Horizontal : Qt::Vertical);
+    const int right = width() >= besideList ? 770 * width() / 1600 + (1600 - width()) / 5
+        : isLow                             ? 630 * width() / 1000
+                                            : 420;
     m_below->setSizes({width() - right, right});
+    if (std::exchange(m_isLow, isLow) != isLow) {
+        m_rows->setSizes(isLow ? QList<int>{270, 250} : QList<int>{560, 420});
+        m_right->setSizes(isLow ? QList<int>{230, 400} : QList<int>{330, 440});
+    }
     m_note->setVisible(width() >= 1100);
     arrange();
 }

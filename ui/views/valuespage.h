@@ -129,6 +129,7 @@ private:
     QSplitter *m_below;
     QSplitter *m_right;
     bool m_filling = false;
+    bool m_isLow = false;
     bool m_scrolling = false;
     bool m_isTrial = false;
 };

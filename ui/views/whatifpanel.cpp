@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/whatifpanel.h"
 
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QToolButton>
@@ -11,8 +13,19 @@
 
 namespace fieldwise::ui {
 
+namespace {
+
+constexpr int leastAnswers = 72; ///< two of one line
+
+} // namespace
+
 WhatIfPanel::WhatIfPanel(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_title(new Label), m_note(new Label), m_rows(new QWidget), m_column(new QVBoxLayout(m_rows))
+    : QWidget(parent),
+      m_title(new Label),
+      m_note(new Label),
+      m_rows(new QWidget),
+      m_scroll(new QScrollArea),
+      m_column(new QVBoxLayout(m_rows))
 {
     setObjectName(QStringLiteral("contextBar")); // to be styled like the other bars
     setAttribute(Qt::WA_StyledBackground);
@@ -34,7 +47,14 @@ WhatIfPanel::WhatIfPanel(const Appearance &appearance, QWidget *parent)
     column->addWidget(m_note);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(4);
-    column->addWidget(m_rows);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidget(m_rows);
+    m_rows->setAutoFillBackground(false);
+    m_scroll->viewport()->setAutoFillBackground(false);
+    column->addWidget(m_scroll);
     m_slow.setSingleShot(true);
     m_slow.setInterval(300);
     connect(&m_slow, &QTimer::timeout, this, [this] { say(tr("Looking…")); });
@@ -74,6 +94,7 @@ void WhatIfPanel::setAnswers(std::vector<WhatIf> answers)
         button->show(); // it may receive the focus immediately
         m_buttons += button;
     }
+    fit();
 }
 
 void WhatIfPanel::say(const QString &note)
@@ -88,6 +109,7 @@ void WhatIfPanel::clearRows()
     m_note->hide();
     m_answers.clear();
     m_buttons.clear();
+    m_scroll->setFixedHeight(0);
     while (QLayoutItem *row = m_column->takeAt(0)) {
         while (QLayoutItem *part = row->layout()->takeAt(0)) {
             part->widget()->hide();
@@ -98,16 +120,39 @@ void WhatIfPanel::clearRows()
     }
 }
 
+void WhatIfPanel::fit()
+{
+    const int inside = m_scroll->viewport()->width();
+    const int all = m_buttons.isEmpty() ? 0
+        : m_column->hasHeightForWidth() ? m_column->heightForWidth(inside)
+                                        : m_column->sizeHint().height();
+    m_scroll->setFixedHeight(std::min(all, std::max(leastAnswers, window()->height() / 5)));
+}
+
+void WhatIfPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void WhatIfPanel::moveEvent(QMoveEvent *event)
+{
+    QWidget::moveEvent(event);
+    fit();
+}
+
 void WhatIfPanel::keyPressEvent(QKeyEvent *event)
 {
     const auto at = static_cast<int>(m_buttons.indexOf(qobject_cast<QPushButton *>(focusWidget())));
     const int next = event->key() == Qt::Key_Down ? at + 1 : event->key() == Qt::Key_Up ? at - 1 : -1;
-    if (event->key() == Qt::Key_Escape)
+    if (event->key() == Qt::Key_Escape) {
         hide();
-    else if (next >= 0 && next < m_buttons.size())
+    } else if (next >= 0 && next < m_buttons.size()) {
         m_buttons[next]->setFocus(Qt::TabFocusReason);
-    else
+        m_scroll->ensureWidgetVisible(m_buttons[next]);
+    } else {
         QWidget::keyPressEvent(event);
+    }
 }
 
 } // namespace fieldwise::ui

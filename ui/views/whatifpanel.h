@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -26,20 +27,26 @@ public:
     const QList<QPushButton *> &buttons() const { return m_buttons; }
     /// The text shown instead of answers.
     QString note() const { return m_note->isVisibleTo(this) ? m_note->text() : QString(); }
+    QScrollArea *scroll() const { return m_scroll; }
 
 Q_SIGNALS:
     void tryAsked(int answer);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void moveEvent(QMoveEvent *event) override;
 
 private:
+    /// In low windows the answers scroll, so that the card of the field stays readable.
+    void fit();
     void say(const QString &note);
     void clearRows();
 
     Label *m_title;
     Label *m_note;
     QWidget *m_rows;
+    QScrollArea *m_scroll;
     QVBoxLayout *m_column;
     QTimer m_slow; ///< a short wait shows no message
     std::vector<WhatIf> m_answers;
