@@ -169,11 +169,11 @@
         <translation>; Schritt %1 von %2</translation>
     </message>
     <message>
-        <source>Can't include the comment “%1”.</source>
+        <source>Can&apos;t include the comment “%1”.</source>
         <translation>Kann den Kommentar „%1“ nicht enthalten.</translation>
     </message>
     <message>
-        <source>Can't include comments; %1 of them are new.</source>
+        <source>Can&apos;t include comments; %1 of them are new.</source>
         <translation>Kann keine Kommentare enthalten; %1 davon sind neu.</translation>
     </message>
     <message>
@@ -205,7 +205,7 @@
         <translation>Die Konfliktmarken in %1 sind ungültig: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
-        <source>%1 can't be compared: %2.</source>
+        <source>%1 can&apos;t be compared: %2.</source>
         <translation>%1 kann nicht verglichen werden: %2.</translation>
     </message>
     <message>
@@ -273,7 +273,7 @@
         <translation>Beide behalten, %1 zuerst</translation>
     </message>
     <message>
-        <source>%1 can't be merged: %2: %3.</source>
+        <source>%1 can&apos;t be merged: %2: %3.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2: %3.</translation>
     </message>
     <message>
@@ -313,7 +313,7 @@
         <translation>ist weder YAML noch JSON</translation>
     </message>
     <message>
-        <source>can't be read as YAML (%1, line %2: %3)</source>
+        <source>can&apos;t be read as YAML (%1, line %2: %3)</source>
         <translation>kann nicht als YAML gelesen werden (%1, Zeile %2: %3)</translation>
     </message>
     <message>
@@ -325,7 +325,7 @@
         <translation>Es ist keine Textdatei.</translation>
     </message>
     <message>
-        <source>%1 can't be merged: %2. Nothing was written.</source>
+        <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2. Es wurde nichts geschrieben.</translation>
     </message>
     <message>
@@ -888,7 +888,7 @@
         <translation>&amp;Anhalten, wenn Live geändert wurde</translation>
     </message>
     <message>
-        <source>&amp;Last Applied from Live's Annotation</source>
+        <source>&amp;Last Applied from Live&apos;s Annotation</source>
         <translation>Last Applied aus der A&amp;nnotation von Live</translation>
     </message>
     <message>
@@ -1212,11 +1212,11 @@
         <translation>Zeigen, was gesendet wird, nicht, was gespeichert wird</translation>
     </message>
     <message>
-        <source>Live in Local's Or&amp;der</source>
+        <source>Live in Local&apos;s Or&amp;der</source>
         <translation>Live in der Reihenfolge von Local</translation>
     </message>
     <message>
-        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can't be edited then. Line numbers and files stay as they are.</source>
+        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can&apos;t be edited then. Line numbers and files stay as they are.</source>
         <translation>Zeigt Live, den ersten Bereich und das Ergebnis mit ihren Feldern in der Reihenfolge von Local, damit gleiche Felder nebeneinander stehen. Bearbeiten lassen sie sich dann nicht. Zeilennummern und Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -1339,11 +1339,11 @@
         <translation>Das Ergebnis unten ist das letzte gültige.</translation>
     </message>
     <message>
-        <source>%1 can't be compared</source>
+        <source>%1 can&apos;t be compared</source>
         <translation>%1 kann nicht verglichen werden</translation>
     </message>
     <message>
-        <source>%1 can't be merged</source>
+        <source>%1 can&apos;t be merged</source>
         <translation>%1 kann nicht zusammengeführt werden</translation>
     </message>
     <message>
@@ -1371,7 +1371,7 @@
         <translation>%1, %2 und das Ergebnis öffnen, um es zu prüfen.</translation>
     </message>
     <message>
-        <source>%1 can't be read</source>
+        <source>%1 can&apos;t be read</source>
         <translation>%1 ist nicht lesbar</translation>
     </message>
     <message>
@@ -1387,7 +1387,7 @@
         <translation>Zeilenweise zusammenführen</translation>
     </message>
     <message>
-        <source>Live is not Local's object</source>
+        <source>Live is not Local&apos;s object</source>
         <translation>Live ist nicht das Objekt von Local</translation>
     </message>
     <message>
@@ -1399,7 +1399,7 @@
         <translation>Verschiedene Objekte vergleichen</translation>
     </message>
     <message>
-        <source>Live is not Local's object.</source>
+        <source>Live is not Local&apos;s object.</source>
         <translation>Live ist nicht das Objekt von Local.</translation>
     </message>
     <message>
@@ -1418,15 +1418,11 @@
         <source>Helm does nothing</source>
         <translation>Helm tut nichts</translation>
     </message>
-<message>
-        <source>There are more notices: %1.</source>
-        <translation>Es gibt weitere Hinweise: %1.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
     <message>
-        <source>From Live's annotation</source>
+        <source>From Live&apos;s annotation</source>
         <translation>Aus der Annotation von Live</translation>
     </message>
     <message>
@@ -1461,15 +1457,11 @@
         <source>Open Last applied…</source>
         <translation>Last applied öffnen…</translation>
     </message>
-<message>
-        <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
-    </message>
 </context>
 <context>
     <name>fieldwise::ui::Autosave</name>
     <message>
-        <source>%1 can't be written to</source>
+        <source>%1 can&apos;t be written to</source>
         <translation>in %1 kann nicht geschrieben werden</translation>
     </message>
 </context>
@@ -1628,6 +1620,10 @@
         <source>the old release</source>
         <translation>das alte Release</translation>
     </message>
+    <message>
+        <source>the chart has it, too</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ChannelHandle</name>
@@ -1659,7 +1655,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1 can't be checked</source>
+        <source>%1 can&apos;t be checked</source>
         <translation>%1 kann nicht geprüft werden</translation>
     </message>
     <message>
@@ -1790,31 +1786,7 @@
         <source>What the check found</source>
         <translation>Was die Prüfung gefunden hat</translation>
     </message>
-<message>
-        <source>lost</source>
-        <translation>verloren</translation>
-    </message>
-    <message>
-        <source>invented</source>
-        <translation>erfunden</translation>
-    </message>
-    <message>
-        <source>changed by nobody</source>
-        <translation>von niemandem geändert</translation>
-    </message>
-    <message>
-        <source>conflicts settled</source>
-        <translation>Konflikte entschieden</translation>
-    </message>
-    <message>
-        <source>meant</source>
-        <translation>so gemeint</translation>
-    </message>
-    <message>
-        <source>conflict settled</source>
-        <translation>Konflikt entschieden</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::ChoiceBar</name>
     <message>
@@ -1833,7 +1805,7 @@
         <source>Type…</source>
         <translation>Eingeben…</translation>
     </message>
-<message>
+    <message>
         <source>More choices</source>
         <translation>Weitere Möglichkeiten</translation>
     </message>
@@ -1932,11 +1904,11 @@
 <context>
     <name>fieldwise::ui::ClusterController</name>
     <message>
-        <source>One object can't be explained as an apply.</source>
+        <source>One object can&apos;t be explained as an apply.</source>
         <translation>Ein Objekt lässt sich nicht als Apply erklären.</translation>
     </message>
     <message>
-        <source>%1 objects can't be explained as an apply.</source>
+        <source>%1 objects can&apos;t be explained as an apply.</source>
         <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
     </message>
     <message>
@@ -1972,7 +1944,7 @@
         <translation>kubectl wird nach %1 gefragt…</translation>
     </message>
     <message>
-        <source>%1 can't be compared with the text before.</source>
+        <source>%1 can&apos;t be compared with the text before.</source>
         <translation>%1 lässt sich nicht mit dem Text davor vergleichen.</translation>
     </message>
     <message>
@@ -2094,7 +2066,7 @@
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>There are no merges of two branches in this folder's history.</source>
+        <source>There are no merges of two branches in this folder&apos;s history.</source>
         <translation>In der Geschichte dieses Ordners gibt es keine Merges von zwei Zweigen.</translation>
     </message>
     <message>
@@ -2140,11 +2112,11 @@
         <translation>(fehlt)</translation>
     </message>
     <message>
-        <source>can't</source>
+        <source>can&apos;t</source>
         <translation>geht nicht</translation>
     </message>
     <message>
-        <source>%1 can't merge these texts</source>
+        <source>%1 can&apos;t merge these texts</source>
         <translation>%1 kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -2390,7 +2362,7 @@
         <translation>nicht verwendet</translation>
     </message>
     <message>
-        <source>Can't merge these texts</source>
+        <source>Can&apos;t merge these texts</source>
         <translation>Kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -2455,7 +2427,7 @@
         <translation>Es in Local weglassen.</translation>
     </message>
     <message>
-        <source>Set it to Live's value in Local, and own it together.</source>
+        <source>Set it to Live&apos;s value in Local, and own it together.</source>
         <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
     </message>
     <message>
@@ -2528,7 +2500,7 @@
         <source>Noise shown</source>
         <translation>Rauschen sichtbar</translation>
     </message>
-<message>
+    <message>
         <source>%1 to look at</source>
         <translation>%1 zu prüfen</translation>
     </message>
@@ -2548,7 +2520,7 @@
         <translation>Es gibt noch kein Ergebnis.</translation>
     </message>
     <message>
-        <source>An input can't be read; the result is that of the previous text.</source>
+        <source>An input can&apos;t be read; the result is that of the previous text.</source>
         <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom vorherigen Text.</translation>
     </message>
     <message>
@@ -2576,7 +2548,7 @@
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>What was typed in the result can't be read yet. Correct it, or undo it.</source>
+        <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
         <translation>Was im Ergebnis eingegeben wurde, ist noch nicht lesbar. Korrigieren oder rückgängig machen.</translation>
     </message>
     <message>
@@ -2660,11 +2632,11 @@
         <translation>Angewendet von</translation>
     </message>
     <message>
-        <source>Helm's --take-ownership: objects that exist and are not marked as those of the release are taken over.</source>
+        <source>Helm&apos;s --take-ownership: objects that exist and are not marked as those of the release are taken over.</source>
         <translation>--take-ownership von Helm: Objekte, die es schon gibt und die nicht als die des Release gekennzeichnet sind, werden übernommen.</translation>
     </message>
     <message>
-        <source>Helm's --force-replace (--force of Helm 3): Local takes the place of Live.</source>
+        <source>Helm&apos;s --force-replace (--force of Helm 3): Local takes the place of Live.</source>
         <translation>--force-replace von Helm (--force von Helm 3): Local tritt an die Stelle von Live.</translation>
     </message>
     <message>
@@ -2759,7 +2731,7 @@
         <translation>kein eigenes Feld</translation>
     </message>
     <message>
-        <source>the result can't be read</source>
+        <source>the result can&apos;t be read</source>
         <translation>das Ergebnis ist nicht lesbar</translation>
     </message>
     <message>
@@ -2880,7 +2852,7 @@
         <translation>. Der Text ist hier noch geöffnet, steht aber in keiner Datei.</translation>
     </message>
     <message>
-        <source> and can't be read: %1. Its text is still open here.</source>
+        <source> and can&apos;t be read: %1. Its text is still open here.</source>
         <translation> und kann nicht gelesen werden: %1. Der Text ist hier noch geöffnet.</translation>
     </message>
     <message>
@@ -2900,7 +2872,7 @@
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>%1 can't be reloaded: %2.</source>
+        <source>%1 can&apos;t be reloaded: %2.</source>
         <translation>%1 kann nicht neu geladen werden: %2.</translation>
     </message>
     <message>
@@ -3061,11 +3033,7 @@
         <source>‹ Back</source>
         <translation>‹ Zurück</translation>
     </message>
-<message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::Excerpt</name>
     <message>
@@ -3077,7 +3045,7 @@
         <translation>Zeilen %1 bis %2</translation>
     </message>
     <message>
-        <source>in Local's order</source>
+        <source>in Local&apos;s order</source>
         <translation>in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -3140,7 +3108,7 @@
         <translation>mit eigenen Wahlen, die apply nicht trifft</translation>
     </message>
     <message>
-        <source>%1, in Local's order</source>
+        <source>%1, in Local&apos;s order</source>
         <translation>%1, in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -3231,7 +3199,7 @@
         <translation>Der Ausdruck braucht zu lange; vielleicht gibt es mehr Treffer.</translation>
     </message>
     <message>
-        <source>%1 can't be edited, so nothing was replaced in it.</source>
+        <source>%1 can&apos;t be edited, so nothing was replaced in it.</source>
         <translation>%1 ist nicht bearbeitbar, also wurde dort nichts ersetzt.</translation>
     </message>
     <message>
@@ -3243,7 +3211,7 @@
         <translation>%1 Treffer ersetzt.</translation>
     </message>
     <message>
-        <source>%1 can't be edited.</source>
+        <source>%1 can&apos;t be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -3423,7 +3391,7 @@
 <context>
     <name>fieldwise::ui::LocalEditsController</name>
     <message>
-        <source>This place of Local can't be changed by itself. Edit Local's text in its pane.</source>
+        <source>This place of Local can&apos;t be changed by itself. Edit Local&apos;s text in its pane.</source>
         <translation>Diese Stelle von Local lässt sich nicht einzeln ändern. Ändern Sie den Text von Local in seinem Bereich.</translation>
     </message>
     <message>
@@ -3435,7 +3403,7 @@
         <translation>Das Feld aufgeben</translation>
     </message>
     <message>
-        <source>Put Live's Value into Local</source>
+        <source>Put Live&apos;s Value into Local</source>
         <translation>Den Wert von Live in Local eintragen</translation>
     </message>
     <message>
@@ -3447,18 +3415,18 @@
         <translation>Aus Local herausnehmen</translation>
     </message>
     <message>
-        <source>Edits Local's text, and applies it again. This can be undone.</source>
+        <source>Edits Local&apos;s text, and applies it again. This can be undone.</source>
         <translation>Ändert den Text von Local und wendet ihn erneut an. Das lässt sich rückgängig machen.</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::LocalsOrderController</name>
     <message>
-        <source>%1 is shown in Local's order</source>
+        <source>%1 is shown in Local&apos;s order</source>
         <translation>%1 wird in der Reihenfolge von Local gezeigt</translation>
     </message>
     <message>
-        <source>, so it can't be edited. The file keeps its own order.</source>
+        <source>, so it can&apos;t be edited. The file keeps its own order.</source>
         <translation>, lässt sich also nicht bearbeiten. Die Datei behält ihre eigene Reihenfolge.</translation>
     </message>
     <message>
@@ -3572,11 +3540,7 @@ Mit Zwang wäre es so:</translation>
         <source>Nobody is known to own a field of this object: Live has no managedFields.</source>
         <translation>Niemand ist als Besitzer eines Feldes dieses Objekts bekannt: Live hat keine managedFields.</translation>
     </message>
-<message>
-        <source>In the mode Server-side, this shows who owns which fields of an object, and which fields each manager gains and loses.</source>
-        <translation>In der Betriebsart „Serverseitig“ steht hier, wem welche Felder eines Objekts gehören, und welche jeder Verwalter gewinnt und verliert.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::Menus</name>
     <message>
@@ -3770,7 +3734,7 @@ Mit Zwang wäre es so:</translation>
         <translation>der gemeinsame Vorfahr von Updated und Destination</translation>
     </message>
     <message>
-        <source>Without it Fieldwise can't tell a removal from an addition.</source>
+        <source>Without it Fieldwise can&apos;t tell a removal from an addition.</source>
         <translation>Ohne sie kann Fieldwise Entferntes nicht von Neuem unterscheiden.</translation>
     </message>
     <message>
@@ -3838,7 +3802,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Last applied hier ablegen</translation>
     </message>
     <message>
-        <source>Live has no last-applied annotation: apply can't detect deletions.</source>
+        <source>Live has no last-applied annotation: apply can&apos;t detect deletions.</source>
         <translation>Live hat keine last-applied-Annotation: apply erkennt Löschungen nicht.</translation>
     </message>
     <message>
@@ -3954,7 +3918,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Was vorher dem Anwender gehörte</translation>
     </message>
     <message>
-        <source>It is read from Live's managedFields.</source>
+        <source>It is read from Live&apos;s managedFields.</source>
         <translation>Es wird aus den managedFields von Live gelesen.</translation>
     </message>
     <message>
@@ -4140,7 +4104,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Warum es nicht von Belang ist (optional):</translation>
     </message>
     <message>
-        <source>The ignore rules can't be read</source>
+        <source>The ignore rules can&apos;t be read</source>
         <translation>Die Regeln zum Ignorieren lassen sich nicht lesen</translation>
     </message>
     <message>
@@ -4424,7 +4388,7 @@ Mit Zwang wäre es so:</translation>
         <translation>ein Text ist ein Patch</translation>
     </message>
     <message>
-        <source>the file has git's conflict markers</source>
+        <source>the file has git&apos;s conflict markers</source>
         <translation>die Datei hat Konfliktmarkierungen von git</translation>
     </message>
     <message>
@@ -4661,7 +4625,7 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::PaneEditor</name>
     <message>
-        <source>%1 can't be edited.</source>
+        <source>%1 can&apos;t be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -4669,7 +4633,7 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 ist JSON und hat keine Kommentare.</translation>
     </message>
     <message>
-        <source>Line %1 has masked values, which can't be moved while they are hidden.</source>
+        <source>Line %1 has masked values, which can&apos;t be moved while they are hidden.</source>
         <translation>Zeile %1 hat verdeckte Werte. Sie lassen sich nicht verschieben, solange sie verdeckt sind.</translation>
     </message>
 </context>
@@ -4722,7 +4686,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Strategischer Merge-Patch</translation>
     </message>
     <message>
-        <source>can't</source>
+        <source>can&apos;t</source>
         <translation>geht nicht</translation>
     </message>
     <message>
@@ -4787,7 +4751,7 @@ Mit Zwang wäre es so:</translation>
         <source>Patches</source>
         <translation>Patches</translation>
     </message>
-<message>
+    <message>
         <source>JSON</source>
         <translation>JSON</translation>
     </message>
@@ -4900,7 +4864,7 @@ Mit Zwang wäre es so:</translation>
         <translation>keine Eingabe</translation>
     </message>
     <message>
-        <source>Your edits can't be backed up in case of a crash</source>
+        <source>Your edits can&apos;t be backed up in case of a crash</source>
         <translation>Die Änderungen können nicht für den Fall eines Absturzes gesichert werden</translation>
     </message>
     <message>
@@ -4944,7 +4908,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Sie ist sonst nirgends gespeichert.</translation>
     </message>
     <message>
-        <source>Your choices can't be kept</source>
+        <source>Your choices can&apos;t be kept</source>
         <translation>Die eigenen Wahlen können nicht aufgehoben werden</translation>
     </message>
     <message>
@@ -5010,7 +4974,7 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::RemarkList</name>
     <message>
-        <source>What it can't express</source>
+        <source>What it can&apos;t express</source>
         <translation>Was er nicht ausdrücken kann</translation>
     </message>
     <message>
@@ -5018,7 +4982,7 @@ Mit Zwang wäre es so:</translation>
         <translation>und %1 weitere.</translation>
     </message>
     <message>
-        <source>What %1 can't express</source>
+        <source>What %1 can&apos;t express</source>
         <translation>Was %1 nicht ausdrücken kann</translation>
     </message>
 </context>
@@ -5376,7 +5340,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>, but some programs can't read line %1: %2.</source>
+        <source>, but some programs can&apos;t read line %1: %2.</source>
         <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
     </message>
     <message>
@@ -5444,7 +5408,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Vorerst hier aufhören</translation>
     </message>
     <message>
-        <source>If you take %2's side, the result still has “%1”, which %2 removed.</source>
+        <source>If you take %2&apos;s side, the result still has “%1”, which %2 removed.</source>
         <translation>Nimmt man die Seite von %2, hat das Ergebnis noch „%1“, das %2 entfernt hat.</translation>
     </message>
     <message>
@@ -5852,11 +5816,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>Owned before can't be edited</source>
+        <source>Owned before can&apos;t be edited</source>
         <translation>„Owned before“ lässt sich nicht bearbeiten</translation>
     </message>
     <message>
-        <source>: it is read from Live's managedFields. Open or edit Live, or choose another manager.</source>
+        <source>: it is read from Live&apos;s managedFields. Open or edit Live, or choose another manager.</source>
         <translation>: Es wird aus den managedFields von Live gelesen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
     </message>
     <message>
@@ -5880,7 +5844,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Alle zeigen</translation>
     </message>
     <message>
-        <source>The manager that applies, as in kubectl's --field-manager:</source>
+        <source>The manager that applies, as in kubectl&apos;s --field-manager:</source>
         <translation>Der Verwalter, der anwendet, wie --field-manager von kubectl:</translation>
     </message>
     <message>
@@ -5888,22 +5852,18 @@ Mit Zwang wäre es so:</translation>
         <translation>Wem die Felder gehören, ist unbekannt, da Live keine managedFields hat: Hole es mit `kubectl get -o yaml --show-managed-fields`.</translation>
     </message>
     <message>
-        <source>The old manifest can't be edited</source>
+        <source>The old manifest can&apos;t be edited</source>
         <translation>Das alte Manifest kann nicht bearbeitet werden</translation>
     </message>
     <message>
-        <source>: it is read from the release's record, as Helm reads it. Edit Local or Live, or open other records.</source>
+        <source>: it is read from the release&apos;s record, as Helm reads it. Edit Local or Live, or open other records.</source>
         <translation>: Es wird aus dem Eintrag des Release gelesen, wie Helm es liest. Bearbeiten Sie Local oder Live, oder öffnen Sie andere Einträge.</translation>
     </message>
     <message>
         <source>The API server refuses the apply: others own %1 (%2).</source>
         <translation>Der API-Server lehnt das Apply ab: anderen gehören %1 (%2).</translation>
     </message>
-<message>
-        <source>The API server refuses the apply because of %1.</source>
-        <translation>Der API-Server lehnt das Anwenden ab, wegen %1.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>fieldwise::ui::SessionsController</name>
     <message>
@@ -5915,11 +5875,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Sitzung öffnen</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2.</source>
+        <source>%1 can&apos;t be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
-        <source>%1 can't be opened: in line %2, column %3, %4.</source>
+        <source>%1 can&apos;t be opened: in line %2, column %3, %4.</source>
         <translation>%1 kann nicht geöffnet werden: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
@@ -6975,7 +6935,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Überschreiben: nein</translation>
     </message>
     <message>
-        <source>kubectl's --overwrite: whether Local overwrites edits in Live</source>
+        <source>kubectl&apos;s --overwrite: whether Local overwrites edits in Live</source>
         <translation>--overwrite von kubectl: ob Local Änderungen in Live überschreibt</translation>
     </message>
     <message>
@@ -6999,7 +6959,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Verwalter: %1</translation>
     </message>
     <message>
-        <source>kubectl's --field-manager: the owner of the applied fields</source>
+        <source>kubectl&apos;s --field-manager: the owner of the applied fields</source>
         <translation>--field-manager von kubectl: wem die angewendeten Felder gehören</translation>
     </message>
     <message>
@@ -7011,7 +6971,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Konflikte: ablehnen</translation>
     </message>
     <message>
-        <source>kubectl's --force-conflicts: whether Local takes fields that others own with a different value</source>
+        <source>kubectl&apos;s --force-conflicts: whether Local takes fields that others own with a different value</source>
         <translation>--force-conflicts von kubectl: ob Local Felder nimmt, die anderen mit einem anderen Wert gehören</translation>
     </message>
     <message>
@@ -7147,19 +7107,19 @@ Zurückschreiben ersetzt die Datei. %2</translation>
 <context>
     <name>fieldwise::ui::TypingController</name>
     <message>
-        <source>The result of kubectl apply can't be typed in; edit Local.</source>
+        <source>The result of kubectl apply can&apos;t be typed in; edit Local.</source>
         <translation>Das Ergebnis von kubectl apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a server-side apply can't be typed in; edit Local.</source>
+        <source>The result of a server-side apply can&apos;t be typed in; edit Local.</source>
         <translation>Das Ergebnis eines Server-side Apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a patch can't be typed in; edit Patch or Document.</source>
+        <source>The result of a patch can&apos;t be typed in; edit Patch or Document.</source>
         <translation>Das Ergebnis eines Patches ist nicht bearbeitbar; stattdessen Patch oder Document bearbeiten.</translation>
     </message>
     <message>
-        <source>The result can't be typed in here; edit %1 or %2.</source>
+        <source>The result can&apos;t be typed in here; edit %1 or %2.</source>
         <translation>Das Ergebnis ist hier nicht bearbeitbar; stattdessen %1 oder %2 bearbeiten.</translation>
     </message>
 </context>
@@ -7186,8 +7146,8 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Einen einzelnen Wert eingeben; dies sind mehrere Dokumente.</translation>
     </message>
     <message>
-        <source>Write null or "" for an empty value.</source>
-        <translation>Für einen leeren Wert null oder "" schreiben.</translation>
+        <source>Write null or &quot;&quot; for an empty value.</source>
+        <translation>Für einen leeren Wert null oder &quot;&quot; schreiben.</translation>
     </message>
     <message>
         <source>Enter accepts it; Shift+Enter starts a new line.</source>
@@ -7225,15 +7185,15 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Eine Wertedatei öffnen</translation>
     </message>
     <message>
-        <source>Chart's values.yaml…</source>
+        <source>Chart&apos;s values.yaml…</source>
         <translation>values.yaml des Charts…</translation>
     </message>
     <message>
-        <source>Open a chart's values</source>
+        <source>Open a chart&apos;s values</source>
         <translation>Die Werte eines Charts öffnen</translation>
     </message>
     <message>
-        <source>Chart's folder…</source>
+        <source>Chart&apos;s folder…</source>
         <translation>Ordner des Charts…</translation>
     </message>
     <message>
@@ -7285,7 +7245,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>%1 einschalten</translation>
     </message>
     <message>
-        <source>Helm's Version</source>
+        <source>Helm&apos;s Version</source>
         <translation>Version von Helm</translation>
     </message>
     <message>
@@ -7363,7 +7323,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Argumente</translation>
     </message>
     <message>
-        <source>Arguments, as on Helm's command line: --set image.tag=1.2 --set-string a=b</source>
+        <source>Arguments, as on Helm&apos;s command line: --set image.tag=1.2 --set-string a=b</source>
         <translation>Argumente wie auf der Befehlszeile von Helm: --set image.tag=1.2 --set-string a=b</translation>
     </message>
     <message>
@@ -7375,7 +7335,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Zurück zur Zusammenführung</translation>
     </message>
     <message>
-        <source>Helm's version</source>
+        <source>Helm&apos;s version</source>
         <translation>Version von Helm</translation>
     </message>
     <message>
@@ -7387,7 +7347,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Schicht hinzufügen…</translation>
     </message>
     <message>
-        <source>Old values: as Helm's default</source>
+        <source>Old values: as Helm&apos;s default</source>
         <translation>Alte Werte: wie von Helm vorgegeben</translation>
     </message>
     <message>
@@ -7399,7 +7359,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Kette</translation>
     </message>
     <message>
-        <source>Helm can't compute these values</source>
+        <source>Helm can&apos;t compute these values</source>
         <translation>Helm kann diese Werte nicht berechnen</translation>
     </message>
     <message>
@@ -7411,7 +7371,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>%1 Schichten, %2 Werte</translation>
     </message>
     <message>
-        <source>Subchart's defaults</source>
+        <source>Subchart&apos;s defaults</source>
         <translation>Vorgaben des Subcharts</translation>
     </message>
     <message>
@@ -7423,7 +7383,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>keine Argumente</translation>
     </message>
     <message>
-        <source>in Helm's order</source>
+        <source>in Helm&apos;s order</source>
         <translation>in der Reihenfolge von Helm</translation>
     </message>
     <message>
@@ -7451,7 +7411,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>oberste</translation>
     </message>
     <message>
-        <source>Drop the chart's values.yaml here, or the folder of a chart.</source>
+        <source>Drop the chart&apos;s values.yaml here, or the folder of a chart.</source>
         <translation>Ziehen Sie die values.yaml des Charts hierher, oder den Ordner eines Charts.</translation>
     </message>
     <message>
@@ -7467,7 +7427,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>was die Templates sehen</translation>
     </message>
     <message>
-        <source>%1 values, %2 not the chart's</source>
+        <source>%1 values, %2 not the chart&apos;s</source>
         <translation>%1 Werte, %2 nicht aus dem Chart</translation>
     </message>
     <message>
@@ -7511,7 +7471,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Alte Vorgaben: %1</translation>
     </message>
     <message>
-        <source>can't be read</source>
+        <source>can&apos;t be read</source>
         <translation>nicht lesbar</translation>
     </message>
     <message>
@@ -7523,7 +7483,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Keine Werte</translation>
     </message>
     <message>
-        <source>can't be computed: %1</source>
+        <source>can&apos;t be computed: %1</source>
         <translation>nicht berechenbar: %1</translation>
     </message>
     <message>
@@ -7531,7 +7491,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Die Werte erscheinen hier, sobald alle Schichten lesbar sind.</translation>
     </message>
     <message>
-        <source>from before; now they can't be computed</source>
+        <source>from before; now they can&apos;t be computed</source>
         <translation>von vorher; jetzt nicht berechenbar</translation>
     </message>
     <message>
@@ -7675,7 +7635,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>diese Datei gibt es nicht</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2.</source>
+        <source>%1 can&apos;t be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
@@ -7695,7 +7655,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Annotation von Live</translation>
     </message>
     <message>
-        <source>Last Applied from Live's Annotation</source>
+        <source>Last Applied from Live&apos;s Annotation</source>
         <translation>Last Applied aus der Annotation von Live</translation>
     </message>
     <message>
@@ -7791,7 +7751,7 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>%1 can't be opened: it has no YAML or JSON file.</source>
+        <source>%1 can&apos;t be opened: it has no YAML or JSON file.</source>
         <translation>%1 kann nicht geöffnet werden: keine YAML- oder JSON-Datei darin.</translation>
     </message>
     <message>
