@@ -1622,7 +1622,7 @@
     </message>
     <message>
         <source>the chart has it, too</source>
-        <translation type="unfinished"></translation>
+        <translation>das Chart hat ihn auch</translation>
     </message>
 </context>
 <context>
