@@ -6444,6 +6444,10 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Ergebnis wird gespeichert in: %1</translation>
     </message>
     <message>
+        <source>A forecast: nothing is written</source>
+        <translation>Eine Vorschau: nichts wird geschrieben</translation>
+    </message>
+    <message>
         <source>Space plays and stops; Right and Left step; Esc leaves the steps</source>
         <translation>Leertaste spielt ab und hält an; Rechts und Links gehen schrittweise; Esc verlässt die Schritte</translation>
     </message>

@@ -206,7 +206,9 @@ void StatusController::showResourceStatus()
     if (unread > 0)
         words += unread == 1 ? tr("1 file does not parse") : tr("%1 files do not parse").arg(unread);
     m_parts.status.inputs->setText(words.join(QStringLiteral(", ")));
-    if (writesFolder() && m_workspace.mode() != merge::Mode::Compare)
+    if (merge::isApply(m_workspace.mode()) && m_workspace.resultFile().isEmpty())
+        m_parts.status.encoding->setText(tr("A forecast: nothing is written"));
+    else if (writesFolder() && m_workspace.mode() != merge::Mode::Compare)
         m_parts.status.encoding->setText(tr("Result is saved to: %1")
                                              .arg(m_workspace.resultFile().isEmpty()
                                                       ? toQt(m_workspace.inputs().names[Side::Destination])
