@@ -5,6 +5,7 @@
 #include <limits>
 #include <tuple>
 
+#include "core/helm/keyorder.h"
 #include "core/helm/valuesrows.h"
 #include "core/helm/valuessources.h"
 
@@ -172,7 +173,7 @@ private:
         for (const KeyLines &key : keys) {
             Names names = prefix;
             names.insert(names.end(), key.names.begin(), key.names.end());
-            m_order.try_emplace(names, static_cast<uint32_t>(m_order.size()));
+            m_order.add(names);
             if (const auto role = m_roles.find(Where{layer, key.first + 1, key.column}); role != m_roles.end())
                 mark(pane, key, role->second);
             else if (pane.lines[key.first].place < 0)
@@ -246,22 +247,8 @@ private:
         std::vector<WrittenValue> values;
         for (const layers::LeafAt &leaf : layers::leavesOf(root))
             values.push_back({leaf.names, m_naming.value(layers::toJson(*leaf.value), leaf.names), layer});
-        std::ranges::stable_sort(values, {}, [this](const WrittenValue &value) { return orderOf(value.names); });
+        std::ranges::stable_sort(values, {}, [this](const WrittenValue &value) { return m_order.rankOf(value.names); });
         return values;
-    }
-
-    /// A record has no order of its own; it is shown in that of the texts.
-    std::vector<std::pair<uint32_t, std::string>> orderOf(const Names &names) const
-    {
-        std::vector<std::pair<uint32_t, std::string>> order;
-        order.reserve(names.size());
-        Names above;
-        for (const std::string &name : names) {
-            above.push_back(name);
-            const auto found = m_order.find(above);
-            order.emplace_back(found == m_order.end() ? std::numeric_limits<uint32_t>::max() : found->second, name);
-        }
-        return order;
     }
 
     /// The old defaults are below the old values.
@@ -396,7 +383,7 @@ private:
     Naming m_naming;
     bool m_showSecrets;
     std::map<Names, uint32_t> m_byNames;
-    std::map<Names, uint32_t> m_order; ///< of the keys of texts
+    KeyOrder m_order;
     std::map<Where, Part> m_roles;
     std::map<uint32_t, std::map<Names, Part>> m_rolesOfLayers; ///< of layers without lines
     std::map<uint32_t, uint32_t> m_rank;                       ///< the first row of a place
