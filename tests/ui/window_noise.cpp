@@ -150,6 +150,7 @@ private Q_SLOTS:
     void theMarginNamesTheOwners()
     {
         OpenWindow open(QStringLiteral("apply-checkout"));
+        open.window().resize(1700, 900); // a narrow pane has no such margin
         PaneEditor *live = open.input(Side::Destination);
         const auto ownerOf = [&](const std::string &text) {
             for (const LineOwner &owner : live->marks().decorations().owners) {
@@ -163,7 +164,7 @@ private Q_SLOTS:
         QCOMPARE(ownerOf("value: debug").name, QStringLiteral("kubectl-edit"));
         QVERIFY(ownerOf("image: shop/checkout").own);
         QVERIFY(ownerOf("  template:").name.isEmpty()); // nobody owns it
-        QVERIFY(PanePainter::ownersWidth(live->parts()) > 0);
+        QTRY_VERIFY(PanePainter::ownersWidth(live->parts()) > 0);
         QCOMPARE(PanePainter::ownersWidth(open.input(Side::Updated)->parts()), 0);
         const int line = lineWith(live, "replicas: 8\n");
         live->rows().scrollTo(live->rows().ofLine(line));

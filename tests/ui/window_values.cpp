@@ -398,7 +398,8 @@ private Q_SLOTS:
         open.window().controllers().opening.openExample(QStringLiteral("values-reuse"));
         QVERIFY(QTest::qWaitFor([&] { return page->shown() != nullptr; }));
         QVERIFY(page->notice()->text().contains(QStringLiteral("--reuse-values keeps the old release's default")));
-        QVERIFY(page->pane(1)->header()->name().startsWith(QStringLiteral("Old values")));
+        QVERIFY(page->pane(1)->header()->name().startsWith(QStringLiteral("Old defaults")));
+        QVERIFY(page->pane(2)->header()->name().startsWith(QStringLiteral("Old values")));
         open.window().controllers().opening.openExample(QStringLiteral("values-list"));
         QVERIFY(
             QTest::qWaitFor([&] { return page->notice()->text().startsWith(QStringLiteral("env: --set env[1]")); }));
