@@ -155,10 +155,21 @@ private:
         }
     }
 
-    /// Creates the objects. What kubectl says about a place stands for what the server would say.
+    /// Each object by itself, because kubectl goes on after one that it can't decode; then all together.
     void askKubectl(yaml::Stream stream)
     {
         std::erase_if(stream.parts, [](const yaml::Part &part) { return isWholeList(*part.document); });
+        yaml::Stream one = stream;
+        for (const yaml::Part &part : stream.parts) {
+            one.parts = {part};
+            create(one);
+        }
+        create(std::move(stream));
+    }
+
+    /// Creates objects. What kubectl says about a place stands for what the server would say.
+    void create(yaml::Stream stream)
+    {
         merge::PerSide<yaml::Stream> streams{{yaml::read(""), std::move(stream), yaml::read("")}};
         const auto plan = merge::planWithChoices(streams, {}, m_options, {});
         for (const merge::Fault &fault : plan ? std::vector<merge::Fault>() : plan.error()) {
