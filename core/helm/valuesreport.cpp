@@ -29,15 +29,17 @@ std::string because(const Entry &entry)
 {
     if (entry.isGone && entry.over.empty())
         return "the null of " + entry.from.title + " removes itself: no default has this key";
+    // Of a new default that does not count a notice says why.
+    const bool tells = entry.unused && entry.unused->kind == LayerKind::Record;
     const std::string unused =
-        entry.unused ? entry.unused->title + ", " + oneLine(entry.unused->value) + ", is not used" : std::string();
+        tells ? "; " + entry.unused->title + ", " + oneLine(entry.unused->value) + ", is not used" : std::string();
     if (entry.over.empty())
-        return entry.from.title + ": no other layer " + (entry.unused ? "that counts has it; " + unused : "has it");
+        return entry.from.title + ": no other layer " + (entry.unused ? "that counts has it" : "has it") + unused;
     std::string others;
     for (size_t i = 0; i < entry.over.size(); ++i)
         others += (i == 0 ? "" : i + 1 == entry.over.size() ? " and over " : ", over ") + entry.over[i].title;
     return (entry.isGone ? "the null of " + entry.from.title + " removes " : entry.from.title + " wins over ") + others
-        + (entry.unused ? "; " + unused : "");
+        + unused;
 }
 
 /// What the old release has there, or the chart beside an old default, if that does not count and is another value.

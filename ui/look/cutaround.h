@@ -68,7 +68,7 @@ inline QString cutPath(const QString &path, const QFontMetrics &metrics, int wid
     const qsizetype last = starts.empty() ? 0 : selector == starts.rend() ? starts.back() : *selector;
     for (const QString &head : {hasFirst ? path.left(starts.front()) : QString(), QString()})
         for (const qsizetype start : starts)
-            if (const QString cut = head + dots + path.mid(start);
+            if (QString cut = head + dots + path.mid(start);
                 start > head.size() && start <= last && metrics.horizontalAdvance(cut) <= width)
                 return cut;
     const auto how = selector == starts.rend() ? Qt::ElideMiddle : Qt::ElideLeft;

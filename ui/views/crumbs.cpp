@@ -53,6 +53,7 @@ void Crumbs::setParts(const QStringList &parts)
 std::vector<int> Crumbs::partWidths() const
 {
     std::vector<int> widths;
+    widths.reserve(static_cast<size_t>(m_parts.size()));
     for (int i = 0; i < m_parts.size(); ++i)
         widths.push_back(QFontMetrics(fontOf(i)).horizontalAdvance(m_parts[i]));
     return widths;
