@@ -2,6 +2,7 @@
 #include "ui/views/mergeview.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <QMenu>
 #include <QVBoxLayout>
@@ -86,7 +87,7 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
         const int start = there->lineStart(line);
         Q_EMIT there->lineChosen(line, start + there->indentation(line));
         const std::vector<Side> order = paneOrder(m_mode);
-        for (size_t i = 0; i < order.size(); ++i)
+        for (size_t i = 0; i < std::min(order.size(), std::size(takeActs)); ++i)
             if (m_panes[order[i]]->editor() == taken)
                 m_actions[takeActs[i]]->trigger();
     });
