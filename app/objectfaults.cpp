@@ -16,7 +16,6 @@ namespace fieldwise {
 namespace {
 
 using k8s::Identity;
-using merge::Side;
 using yaml::Document;
 using yaml::Json;
 
