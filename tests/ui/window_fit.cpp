@@ -275,19 +275,19 @@ private Q_SLOTS:
         open.showOneResource();
         open.window().resize(std::max(width, 720), 700);
         QTest::qWait(20);
-        ContextBar *bar = open.window().parts().context;
+        ContextBar *context = open.window().parts().context;
         const auto isAsBefore = [&](const QString &words) {
-            bar->resize(width, bar->height());
-            return bar->conflictWords() == words && buttonOf(open, Act::NextConflict)->isVisible();
+            context->resize(width, context->height());
+            return context->conflictWords() == words && buttonOf(open, Act::NextConflict)->isVisible();
         };
         open.view().selectConflict(1);
         open.action(Act::TakeSecond)->trigger();
         QVERIFY(open.waitUntilSettled());
-        QVERIFY2(isAsBefore(elsewhere), qPrintable(bar->conflictWords()));
+        QVERIFY2(isAsBefore(elsewhere), qPrintable(context->conflictWords()));
         open.action(Act::NextConflict)->trigger();
         open.action(Act::TakeThird)->trigger();
         QVERIFY(open.waitUntilSettled());
-        QVERIFY2(isAsBefore(done), qPrintable(bar->conflictWords()));
+        QVERIFY2(isAsBefore(done), qPrintable(context->conflictWords()));
     }
 
     void patchesStandBesideEachOtherOnlyIfThereIsRoom()
@@ -422,16 +422,16 @@ private Q_SLOTS:
     void aVerdictIsCutWithAnEllipsis()
     {
         OpenWindow open(QStringLiteral("apply-checkout"));
-        ContextBar *bar = open.window().parts().context;
+        ContextBar *context = open.window().parts().context;
         for (const int width : {1600, 720}) {
             open.window().resize(width, 700);
             QTest::qWait(20);
             const Label *words = nullptr;
-            for (const Label *label : bar->findChildren<Label *>())
-                words = label->text() == bar->conflictWords() ? label : words;
+            for (const Label *label : context->findChildren<Label *>())
+                words = label->text() == context->conflictWords() ? label : words;
             QVERIFY(words && words->width() >= words->fontMetrics().horizontalAdvance(words->text()));
             QCOMPARE(words->text().endsWith(QStringLiteral("…")), width < 1600);
-            QVERIFY(bar->crumbs()->width() >= width / 5);
+            QVERIFY(context->crumbs()->width() >= width / 5);
         }
     }
 

@@ -44,7 +44,7 @@ QStringList managerNames(const Scene *scene, const QString &chosen)
 } // namespace
 
 ServerSideController::ServerSideController(WindowParts &parts, WhatIfController &whatIfs)
-    : Controller(parts), m_whatIfs(whatIfs)
+    : Controller(parts), m_whatIfs(whatIfs), m_managers(new QActionGroup(this))
 {
     const auto on = [this](Act act, auto change, const QString &name) {
         connect(m_actions[act], &QAction::triggered, this,
@@ -189,12 +189,11 @@ void ServerSideController::showManagerMenu()
 {
     const QString chosen = toQt(m_workspace.inputs().options.serverSide.fieldManager);
     m_parts.managerMenu->clear();
-    auto *group = new QActionGroup(m_parts.managerMenu->menuAction());
     for (const QString &name : managerNames(m_view->scene().get(), chosen)) {
         QAction *action = m_parts.managerMenu->addAction(menuText(name));
         action->setCheckable(true);
         action->setChecked(name == chosen);
-        group->addAction(action);
+        m_managers->addAction(action);
         connect(action, &QAction::triggered, this, [this, name] {
             m_workspace.setOptions([&name](merge::Options &options) { options.serverSide.fieldManager = toStd(name); },
                                    tr("Field Manager"));

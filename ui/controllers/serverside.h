@@ -3,6 +3,8 @@
 
 #include "ui/controllers/controller.h"
 
+class QActionGroup;
+
 namespace fieldwise::ui {
 
 class WhatIfController;
@@ -27,6 +29,7 @@ private:
     void showForce();
 
     WhatIfController &m_whatIfs;
+    QActionGroup *m_managers;
 };
 
 } // namespace fieldwise::ui

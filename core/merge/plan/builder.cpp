@@ -70,14 +70,16 @@ void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule)
 const Decision *commonChildDecision(const DocumentPlan &plan, DecisionId id)
 {
     const std::vector<DecisionId> &children = plan.decision(id).children;
-    const Decision *first = children.empty() ? nullptr : &plan.decision(children.front());
+    if (children.empty())
+        return nullptr;
+    const Decision &first = plan.decision(children.front());
     const bool alike = std::ranges::all_of(children, [&](DecisionId c) {
         const Decision &child = plan.decision(c);
-        return child.shape == Shape::Leaf && child.rule == first->rule && child.outcome == first->outcome
-            && child.from == first->from && !child.conflict && child.notices.empty() && !child.inherited
+        return child.shape == Shape::Leaf && child.rule == first.rule && child.outcome == first.outcome
+            && child.from == first.from && !child.conflict && child.notices.empty() && !child.inherited
             && !child.asString && !child.isChosen() && !child.hasTypedHead();
     });
-    return alike ? first : nullptr;
+    return alike ? &first : nullptr;
 }
 
 Evidence rootsOf(const DocumentPlan &document)
