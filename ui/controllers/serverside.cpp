@@ -44,7 +44,7 @@ QStringList managerNames(const Scene *scene, const QString &chosen)
 } // namespace
 
 ServerSideController::ServerSideController(WindowParts &parts, WhatIfController &whatIfs)
-    : Controller(parts), m_whatIfs(whatIfs), m_managers(new QActionGroup(this))
+    : Controller(parts), m_whatIfs(whatIfs)
 {
     const auto on = [this](Act act, auto change, const QString &name) {
         connect(m_actions[act], &QAction::triggered, this,
@@ -185,6 +185,13 @@ void ServerSideController::sayOwnedBefore()
                  tr(": it is read from Live's managedFields. Open or edit Live, or choose another manager."));
 }
 
+/// The one group of a menu's entries.
+static QActionGroup &groupOf(QMenu &menu)
+{
+    auto *known = menu.findChild<QActionGroup *>();
+    return known ? *known : *new QActionGroup(&menu);
+}
+
 void ServerSideController::showManagerMenu()
 {
     const QString chosen = toQt(m_workspace.inputs().options.serverSide.fieldManager);
@@ -193,7 +200,7 @@ void ServerSideController::showManagerMenu()
         QAction *action = m_parts.managerMenu->addAction(menuText(name));
         action->setCheckable(true);
         action->setChecked(name == chosen);
-        m_managers->addAction(action);
+        groupOf(*m_parts.managerMenu).addAction(action);
         connect(action, &QAction::triggered, this, [this, name] {
             m_workspace.setOptions([&name](merge::Options &options) { options.serverSide.fieldManager = toStd(name); },
                                    tr("Field Manager"));

@@ -3,8 +3,6 @@
 
 #include "ui/controllers/controller.h"
 
-class QActionGroup;
-
 namespace fieldwise::ui {
 
 class WhatIfController;
@@ -29,7 +27,6 @@ private:
     void showForce();
 
     WhatIfController &m_whatIfs;
-    QActionGroup *m_managers;
 };
 
 } // namespace fieldwise::ui
