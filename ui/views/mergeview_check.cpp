@@ -11,8 +11,6 @@
 
 namespace fieldwise::ui {
 
-using merge::Side;
-
 namespace {
 
 /// The same finding after an edit, else the one that took its place.
