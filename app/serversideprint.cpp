@@ -8,6 +8,7 @@
 #include "app/words.h"
 #include "core/base/visible.h"
 #include "core/k8s/lastapplied.h"
+#include "core/merge/explain/explain.h"
 #include "core/merge/resources/pairing.h"
 #include "core/merge/serverside/serversidenotices.h"
 #include "core/view/serversidesummary.h"
@@ -78,7 +79,8 @@ Exit tellServerRefusals(const merge::Plan &plan, std::ostream &err)
         status = std::max(status, ExitConflicts);
         sayLine(err, "error: the API server refuses " + object + ": " + visible(words) + " [server-refused]");
     };
-    for (const merge::DocumentPlan &document : plan.documents) {
+    for (uint32_t index = 0; index < plan.documents.size(); ++index) {
+        const merge::DocumentPlan &document = plan.documents[index];
         const std::string object = visible(k8s::describe(document.identity));
         for (const merge::Decision &decision : document.decisions)
             for (const merge::Notice &notice : decision.notices)
@@ -89,7 +91,9 @@ Exit tellServerRefusals(const merge::Plan &plan, std::ostream &err)
                                 + ": it has no apiVersion or no kind, so nothing is sent [kubectl-refused]");
                 } else if (notice.id == merge::NoticeId::KubectlUnreadable) {
                     status = std::max(status, ExitConflicts);
-                    sayLine(err, "error: " + object + ": " + visible(notice.text) + " [kubectl-unreadable]");
+                    sayLine(err,
+                            "error: " + object + ": " + visible(merge::describe(plan, {index, 0}, notice))
+                                + " [kubectl-unreadable]");
                 } else if (notice.id == merge::NoticeId::WillBeRefused) {
                     tell(object, notice.text);
                 } else if (notice.id == merge::NoticeId::AnnotationTooLong && document.stored) {

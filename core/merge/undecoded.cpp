@@ -5,7 +5,6 @@
 
 #include "core/merge/apply/kubectlreads.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/resources/wholefile.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -39,10 +38,7 @@ Undecoded leaveUndecoded(DocumentPlan &document, const PerSide<yaml::Stream> &st
     const DecisionId root = addDecision(document, noDecision, {}, rootsOf(document),
                                         {.rule = options.mode == Mode::Apply ? RuleId::ApplyObject : RuleId::SsaObject,
                                          .from = isLive ? From::Destination : From::None});
-    for (const Fault &one : kubectlReadFaults(document, options, true))
-        document.decisions[root].notices.push_back({NoticeId::KubectlUnreadable,
-                                                    told(streams[Side::Updated], document.parts[Side::Updated],
-                                                         one.diagnostic, sideName(options.mode, Side::Updated))});
+    document.decisions[root].notices.push_back({NoticeId::KubectlUnreadable, {}});
     return {true, {}};
 }
 

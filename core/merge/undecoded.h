@@ -8,7 +8,7 @@
 namespace fieldwise::merge {
 
 /// A Local that kubectl can't decode. If kubectl has other objects to send, it sends those, and this one is decided to
-/// stay as in Live, with notices; if not, nothing is sent, which is a fault.
+/// stay as in Live, with a notice; if not, nothing is sent, which is a fault.
 struct Undecoded {
     bool isDecided = false;
     std::vector<Fault> faults;

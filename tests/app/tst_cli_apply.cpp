@@ -113,9 +113,9 @@ TEST_F(CliApplyVersion, anObjectThatKubectlCannotReadStaysBesideOthers)
         const Ran ran = run("apply local.yaml live.yaml " + std::string(how));
         EXPECT_EQ(ran.status, 1) << how;
         EXPECT_THAT(ran.err,
-                    HasSubstr("line 6, column 25 of Local: found true or false in the metadata, expected a "
+                    HasSubstr("Line 6 of Local: found true or false in the metadata, expected a "
                               "text; kubectl can't decode the object and sends only the others, so put the "
-                              "value into quotes [kubectl-unreadable]"))
+                              "value into quotes. [kubectl-unreadable]"))
             << how;
         EXPECT_THAT(ran.out, testing::AllOf(HasSubstr("a: x"), HasSubstr("a: new"))) << how;
     }

@@ -4,6 +4,7 @@
 #include "core/base/visible.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/apply.h"
+#include "core/merge/apply/kubectlreads.h"
 #include "core/merge/explain/sentences.h"
 #include "core/merge/plan/secrets.h"
 
@@ -116,6 +117,19 @@ std::string takesAlong(const ExplanationContext &t, const std::string &text)
                : "; " + who
                    + " owned some of that and loses it as well, since only an owner of the element or key itself can "
                      "keep it.");
+}
+
+/// The first fault with its line, which moves with the texts above it.
+std::string kubectlUnreadable(const ExplanationContext &t, const std::string &)
+{
+    const auto faults = kubectlReadFaults(t.document(), t.plan().options, true);
+    if (faults.empty())
+        return "kubectl can't decode the object.";
+    const Diagnostic &first = faults.front().diagnostic;
+    const LineIndex &lines = t.plan().lines[U];
+    const uint32_t line = lines.lineOf(first.range.begin + t.plan().offset(t.document(), U));
+    return "Line " + std::to_string(lines.number(line)) + " of Local: " + first.text
+        + (faults.size() > 1 ? " (the first of " + std::to_string(faults.size()) + ")." : ".");
 }
 
 /// With the way out.
@@ -292,7 +306,7 @@ constexpr Row catalogue[] = {
      "Without overwriting, kubectl stops here only because of its own annotation, which changes with every change to "
      "Local."},
     {NoticeId::OtherObject, "other-object", otherObject},
-    {NoticeId::KubectlUnreadable, "kubectl-unreadable", "In {text}.", "kubectl can't decode the object."},
+    {NoticeId::KubectlUnreadable, "kubectl-unreadable", kubectlUnreadable},
     {NoticeId::WillBeRefused, "will-be-refused", willBeRefused},
     {NoticeId::OtherNotation, "other-notation", "The API server writes it as `{text}`."},
     {NoticeId::PodsRestart, "pods-restart", "The pod template changes, so the pods are replaced{text}."},

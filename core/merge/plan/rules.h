@@ -85,7 +85,7 @@ enum class NoticeId : uint8_t {
     Refused,        ///< --overwrite=false stops here; text: how many fields also changed in Live
     OnlyAnnotation, ///< --overwrite=false stops here only because of the annotation itself
     OtherObject,    ///< Live is not the object that kubectl would request; text: the field that differs
-    KubectlUnreadable, ///< kubectl can't decode Local's object and sends only the others; text: place and fault
+    KubectlUnreadable, ///< kubectl can't decode Local's object and sends only the others
     // what the API server makes of it
     WillBeRefused,    ///< the API server refuses the object because of this field; text: its words
     OtherNotation,    ///< the API server writes the value in another way; text: the value as it is stored

@@ -80,23 +80,16 @@ bool isOfAll(const Diagnostic &diagnostic)
     return diagnostic.code == "yaml-too-large" || diagnostic.code == "yaml-too-many-documents";
 }
 
-/// `begin`: in the part.
-std::string told(const yaml::Part &part, uint32_t begin, const LineIndex &lines, std::string_view text,
-                 std::string_view name)
-{
-    const std::string_view source = part.document->source();
-    const Position at = positionOf(source, LineIndex(source), begin);
-    return "line " + std::to_string(lines.number(lines.lineOf(part.offset) + at.line)) + ", column "
-        + std::to_string(at.column + 1) + " of " + std::string(name) + ": " + std::string(text);
-}
-
-/// The same of a diagnostic of the whole text.
+/// "line 3, column 5 of Updated: found ..."
 std::string told(const yaml::Stream &stream, const LineIndex &lines, const Diagnostic &diagnostic,
                  std::string_view name)
 {
     const yaml::Part &part =
         std::prev(std::ranges::upper_bound(stream.parts, diagnostic.range.begin, {}, &yaml::Part::offset))[0];
-    return told(part, diagnostic.range.begin - part.offset, lines, diagnostic.text, name);
+    const std::string_view source = part.document->source();
+    const Position at = positionOf(source, LineIndex(source), diagnostic.range.begin - part.offset);
+    return "line " + std::to_string(lines.number(lines.lineOf(part.offset) + at.line)) + ", column "
+        + std::to_string(at.column + 1) + " of " + std::string(name) + ": " + diagnostic.text;
 }
 
 std::vector<Range> secretsIn(const yaml::Stream &stream, uint32_t first)
@@ -114,11 +107,6 @@ std::vector<Range> secretsIn(const yaml::Stream &stream, uint32_t first)
 }
 
 } // namespace
-
-std::string told(const yaml::Stream &stream, uint32_t part, const Diagnostic &diagnostic, std::string_view name)
-{
-    return told(stream.parts[part], diagnostic.range.begin, yaml::linesOf(stream), diagnostic.text, name);
-}
 
 WholeFile mergeBytes(const PerSide<std::optional<std::string_view>> &bytes, Mode mode)
 {

@@ -29,8 +29,6 @@ struct UnreadFile {
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< its first part in each input; ~0u if the input does not have the file
     WholeFile verdict;
 };
-/// "line 3, column 5 of Updated: found ..."; the diagnostic's range is in the part, the line in its file.
-std::string told(const yaml::Stream &stream, uint32_t part, const Diagnostic &diagnostic, std::string_view name);
 /// Sorted by path. Empty in Patch, where a patch that can't be read is a fault.
 std::vector<UnreadFile> unreadFiles(const PerSide<yaml::Stream> &streams, Mode mode);
 /// The diagnostics of an input that are reported. Faults in a folder's file are not errors there, since the file stays
