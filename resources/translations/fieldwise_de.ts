@@ -3678,6 +3678,14 @@ Mit Zwang wäre es so:</translation>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
     </message>
+    <message>
+        <source>and over %1 more</source>
+        <translation>und über %1 weitere</translation>
+    </message>
+    <message>
+        <source>and others</source>
+        <translation>und weitere</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::MergeView</name>

@@ -254,11 +254,10 @@ void AnswersController::showTypedFault(const Answer &answer)
 }
 
 /// Where a fault is, in words, and how to get there.
-AnswersController::FaultPlace AnswersController::placeOf(const merge::Fault &fault) const
+AnswersController::FaultPlace AnswersController::placeOf(const merge::Fault &fault, const LineIndex &lines) const
 {
     const Side side = fault.side;
     const std::string &text = m_workspace.inputs().texts[side];
-    const LineIndex lines = fieldwise::linesOf(text, m_workspace.inputs().files[side]);
     const Position at = positionOf(text, lines, fault.diagnostic.range.begin);
     const int line = static_cast<int>(at.line);
     const QString file = placeText(m_workspace, side, fault.diagnostic.range.begin);
@@ -277,15 +276,25 @@ bool AnswersController::showFaults(const Answer &answer)
 {
     const merge::Fault *first = nullptr;
     std::vector<NoticeAction> others;
+    size_t count = 0; // of all others
+    merge::PerSide<std::optional<LineIndex>> lines;
+    const auto linesIn = [&](Side side) -> const LineIndex & {
+        if (!lines[side])
+            lines[side] = fieldwise::linesOf(m_workspace.inputs().texts[side], m_workspace.inputs().files[side]);
+        return *lines[side];
+    };
     for (const merge::Fault &fault : answer.faults) {
         const bool error = fault.diagnostic.severity == Severity::Error;
         if (error == (answer.scene != nullptr) || fault.diagnostic.code == "input-not-open")
             continue;
-        if (first) {
-            FaultPlace place = placeOf(fault);
-            others.push_back({plainText(paneName(fault.side) + place.where + toQt(fault.diagnostic.text)), place.go});
-        } else {
+        if (!first) {
             first = &fault;
+            continue;
+        }
+        ++count;
+        if (answer.scene && others.size() <= MergeNotice::mostOthers) {
+            FaultPlace place = placeOf(fault, linesIn(fault.side));
+            others.push_back({plainText(paneName(fault.side) + place.where + toQt(fault.diagnostic.text)), place.go});
         }
     }
     if (!first) {
@@ -294,12 +303,11 @@ bool AnswersController::showFaults(const Answer &answer)
     }
     const Side side = first->side;
     const bool isOfRelease = first->diagnostic.code.starts_with("helm-");
-    const auto [number, where, go] = placeOf(*first);
+    const auto [number, where, go] = placeOf(*first, linesIn(side));
     QString words = asSentence(where + toQt(first->diagnostic.text));
-    if (!answer.scene && !others.empty())
+    if (!answer.scene && count > 0)
         words += QLatin1Char(' ')
-            + (others.size() == 1 ? tr("There is one more error.")
-                                  : tr("There are %1 more errors.").arg(others.size()));
+            + (count == 1 ? tr("There is one more error.") : tr("There are %1 more errors.").arg(count));
     if (!answer.scene && m_view->isStale())
         words += QLatin1Char(' ')
             + (m_workspace.mode() == merge::Mode::Compare

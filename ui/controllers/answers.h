@@ -52,7 +52,7 @@ private:
         QString where;
         std::function<void()> go;
     };
-    FaultPlace placeOf(const merge::Fault &fault) const;
+    FaultPlace placeOf(const merge::Fault &fault, const LineIndex &lines) const;
     bool showFaults(const Answer &answer);
     void showTypedFault(const Answer &answer);
     void showLastApplied(const Answer &answer);

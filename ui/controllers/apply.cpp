@@ -116,6 +116,8 @@ void ApplyController::showApplyNotice()
     const Told *worst = nullptr;
     QString said;
     for (const Told &told : all) {
+        if (others.size() > MergeNotice::mostOthers)
+            break;
         const QString words = wordsOf(told);
         const bool isTold = several && told.impact == view::Impact::Refused; // by band, list and card
         if (isTold || words.isEmpty() || m_notice.wasClosed(words))

@@ -36,21 +36,21 @@ NoticeAction MergeNotice::more(std::vector<NoticeAction> others)
 {
     if (others.empty())
         return {};
-    const QString text = tr("and %1 more").arg(others.size());
+    const QString text =
+        others.size() > mostOthers ? tr("and over %1 more").arg(mostOthers) : tr("and %1 more").arg(others.size());
     return {text, [this, all = std::move(others)] { showOthers(all); }};
 }
 
 void MergeNotice::showOthers(const std::vector<NoticeAction> &others)
 {
-    constexpr size_t most = 30;
     auto *menu = new QMenu(m_bar);
     menu->setObjectName(QStringLiteral("otherNotices"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const QFontMetrics metrics(menu->font());
-    for (size_t i = 0; i < std::min(others.size(), most); ++i)
+    for (size_t i = 0; i < std::min(others.size(), mostOthers); ++i)
         menu->addAction(menuText(metrics.elidedText(others[i].text, Qt::ElideRight, 700)), this, others[i].run);
-    if (others.size() > most)
-        menu->addAction(tr("and %1 more").arg(others.size() - most))->setEnabled(false);
+    if (others.size() > mostOthers)
+        menu->addAction(tr("and others"))->setEnabled(false);
     const QPushButton *link = m_bar->link();
     menu->popup(link->mapToGlobal(QPoint(0, link->height())));
 }

@@ -24,7 +24,10 @@ public:
              const NoticeAction &two = {}, About about = About::Something);
     /// Shows a notice of the plan. A notice that was closed is not shown again; callers check wasClosed().
     void sayOfPlan(Look look, const QString &words, const NoticeAction &one, const NoticeAction &two = {});
-    /// "and 3 more": a menu of other notices, each with what a click on it does; nothing without others.
+    /// Other notices that are told; there may be tens of thousands.
+    static constexpr size_t mostOthers = 30;
+    /// "and 3 more": a menu of other notices, each with what a click on it does; nothing without others. More than
+    /// `mostOthers` are not counted.
     NoticeAction more(std::vector<NoticeAction> others);
     bool wasClosed(const QString &words) const { return m_closed.contains(words); }
     /// Call when another object is shown: closed notices are about the old one.
