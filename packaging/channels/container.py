@@ -21,7 +21,7 @@ def tree(archives, architecture):
     for path, mode, content in archives.files("fieldwise", architecture):
         if path == "bin/fieldwise-cli":
             yield ENTRY[1:], mode, content
-        elif path == "LICENSE" or path.startswith("licenses/"):
+        elif path.startswith("share/doc/"):
             yield f"usr/share/licenses/{pathlib.PurePath(path).name}", mode, content
     for name in ("fieldwise-kdiff", "kubectl-fieldwise"):
         yield f"usr/bin/{name}", 0o777, "fieldwise-cli"

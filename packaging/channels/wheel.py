@@ -9,6 +9,7 @@ import zipfile
 
 # The program is static, so it runs on systems with any C library.
 TAGS = {machine: ("manylinux_2_17_" + name, "manylinux2014_" + name, "musllinux_1_1_" + name) for machine, name in (("amd64", "x86_64"), ("arm64", "aarch64"))}
+ABOUT = "share/doc/fieldwise/"
 sources = pathlib.Path(__file__).resolve().parent / "python"
 
 
@@ -19,10 +20,10 @@ def contents(archives, architecture, about):
             yield "fieldwise/fieldwise-cli", mode, content
         elif path == "bin/kubectl_complete-fieldwise":  # a script, which kubectl calls
             yield f"{about}.data/scripts/kubectl_complete-fieldwise", mode, content
+        elif path.startswith(ABOUT):
+            yield f"{about}.dist-info/licenses/{path.removeprefix(ABOUT)}", mode, content
         elif path.startswith("share/"):
             yield f"{about}.data/data/{path}", mode, content
-        elif path == "LICENSE" or path.startswith("licenses/"):
-            yield f"{about}.dist-info/licenses/{path}", mode, content
     yield "fieldwise/__init__.py", 0o644, (sources / "__init__.py").read_bytes()
     yield f"{about}.dist-info/entry_points.txt", 0o644, (sources / "entry_points.txt").read_bytes()
     yield f"{about}.dist-info/METADATA", 0o644, archives.filled((sources / "METADATA.in").read_text()).encode()

@@ -19,7 +19,8 @@ pack() {
 }
 
 tree=$work/fieldwise-$version-linux-$architecture plugin=$work/kubectl-fieldwise-$version-linux-$architecture
-mkdir -p "$folder" "$tree"/{bin,licenses,share/man/man1,share/man/man5} "$plugin/licenses"
+about=$tree/share/doc/fieldwise
+mkdir -p "$folder" "$tree"/{bin,share/man/man1,share/man/man5} "$about/licenses" "$plugin"
 install -m 755 "$program" "$tree/bin/fieldwise-cli"
 "${STRIP:-strip}" "$tree/bin/fieldwise-cli"
 ln -s fieldwise-cli "$tree/bin/fieldwise-kdiff"
@@ -34,12 +35,12 @@ for shell in bash:bash-completion/completions zsh:zsh/site-functions fish:fish/v
         install -m 644 "$completion" "$tree/share/${shell#*:}/"
     done
 done
-install -m 644 "$source/LICENSE" "$tree/"
+install -m 644 "$source/LICENSE" "$about/"
 # Of what is linked in: the licenses as Debian states them.
 for package in libc6-dev libstdc++-12-dev libyaml-dev zlib1g-dev libcli11-dev nlohmann-json3-dev; do
-    install -m 644 "/usr/share/doc/$package/copyright" "$tree/licenses/$package.txt"
+    install -m 644 "/usr/share/doc/$package/copyright" "$about/licenses/$package.txt"
 done
 install -m 755 "$tree/bin/fieldwise-cli" "$plugin/kubectl-fieldwise"
-cp -r "$tree/LICENSE" "$tree/licenses" "$plugin/"
+cp -r "$about"/* "$plugin/"
 pack "$(basename "$tree")"
 pack "$(basename "$plugin")"

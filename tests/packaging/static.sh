@@ -18,14 +18,14 @@ if tar -tvzf "$work"/one/kubectl-fieldwise-*.tar.gz | grep -v '^[-d]'; then faul
 
 mkdir "$work/root"
 tar -C "$work/root" --strip-components=1 -xzf "$work"/one/fieldwise-*.tar.gz
-expect "the archive" "$(cd "$work/root" && find . -path ./licenses -prune -o \( -type f -o -type l \) -print)" ./LICENSE \
+expect "the archive" "$(cd "$work/root" && find . -name licenses -prune -o \( -type f -o -type l \) -print)" ./share/doc/fieldwise/LICENSE \
     ./bin/{fieldwise-cli,fieldwise-kdiff,kubectl-fieldwise,kubectl_complete-fieldwise} \
     ./share/man/man1/{fieldwise-cli,fieldwise-kdiff,kubectl-fieldwise,kubectl_complete-fieldwise}.1.gz \
     ./share/man/man5/fieldwise-{choices,ignore}.5.gz \
     ./share/bash-completion/completions/{fieldwise-cli,fieldwise-kdiff,kubectl-fieldwise} \
     ./share/zsh/site-functions/_{fieldwise-cli,fieldwise-kdiff,kubectl-fieldwise} \
     ./share/fish/vendor_completions.d/{fieldwise-cli,fieldwise-kdiff,kubectl-fieldwise}.fish
-expect "the licenses" "$(ls "$work/root/licenses")" {libc6-dev,libstdc++-12-dev,libcli11-dev,libyaml-dev,nlohmann-json3-dev,zlib1g-dev}.txt
+expect "the licenses" "$(ls "$work/root/share/doc/fieldwise/licenses")" {libc6-dev,libstdc++-12-dev,libcli11-dev,libyaml-dev,nlohmann-json3-dev,zlib1g-dev}.txt
 if readelf -dlW "$work/root/bin/fieldwise-cli" | grep -E 'NEEDED|INTERP'; then fault "the program needs a library"; fi
 
 # Where a person may make a root of their own, the programs run in one with nothing else; else with nothing on their PATH.
