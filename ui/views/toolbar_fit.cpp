@@ -119,6 +119,21 @@ Wishes::Bar ToolBar::needs()
     return bar;
 }
 
+namespace {
+
+/// As many values as fit, each with all of its words.
+QString wholeValues(QStringList values, const QFontMetrics &metrics, int width)
+{
+    QString shown = values.join(QStringLiteral(", "));
+    while (values.size() > 1 && metrics.horizontalAdvance(shown) > width) {
+        values.removeLast();
+        shown = values.join(QStringLiteral(", ")) + QStringLiteral(", …");
+    }
+    return metrics.elidedText(shown, Qt::ElideRight, width);
+}
+
+} // namespace
+
 /// One button in the place of all options.
 void ToolBar::foldOptions()
 {
@@ -132,7 +147,7 @@ void ToolBar::foldOptions()
     }
     values.removeDuplicates();
     const QString all = values.join(QStringLiteral(", "));
-    m_more->setText(m_more->fontMetrics().elidedText(all, Qt::ElideRight, mostOfOptions));
+    m_more->setText(wholeValues(values, m_more->fontMetrics(), mostOfOptions));
     m_more->setAccessibleName(tr("Options: %1").arg(all));
     setTip(m_more, whole.join(QLatin1Char('\n')));
     m_more->setVisible(m_fit.optionsAreOne && !there.isEmpty());
