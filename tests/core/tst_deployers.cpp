@@ -296,6 +296,34 @@ TEST(Deployers, onlyFluxPrunesWhatKubectlEditAdded)
     EXPECT_THAT(all.rows[0].cells[7].otherwise, HasSubstr("kustomize.toolkit.fluxcd.io/ssa: Merge"));
 }
 
+/// Each way out that the reason offers keeps the field.
+TEST(Deployers, theWaysToKeepWhatFluxWouldPruneWork)
+{
+    const auto entry = [](const std::string &manager, const std::string &operation, const std::string &rest = "") {
+        return "  managedFields:\n  - {manager: " + manager + ", operation: " + operation
+            + ", apiVersion: apps/v1, fieldsType: FieldsV1, fieldsV1: {'f:spec': {'f:paused': {}}}" + rest + "}\n";
+    };
+    const std::string merges = "  annotations: {kustomize.toolkit.fluxcd.io/ssa: Merge}\n", spec = "  replicas: 1\n",
+                      paused = spec + "  paused: true\n", kubectl = entry("kubectl-edit", "Update");
+    const auto deed = [](const std::string &local, const std::string &live) {
+        for (const CompareRow &row : compared({"", local, live}, true).rows)
+            if (pathText(row) == "spec.paused")
+                return *row.cells[7].deed;
+        return Deed::Absent;
+    };
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, kubectl)), Deed::Pruned);
+    EXPECT_EQ(deed(deployment(paused), deployment(paused, kubectl)), Deed::Stays);
+    EXPECT_EQ(deed(deployment(spec, merges), deployment(paused, kubectl)), Deed::Stays);
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, merges + kubectl)), Deed::Stays);
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("me", "Update"))), Deed::Stays);
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("kubectl", "Update", ", subresource: scale"))),
+              Deed::Stays);
+    for (const char *name : {"kubectl", "kubectl-patch", "kubectlish", "kustomize-controller-old"})
+        EXPECT_EQ(deed(deployment(spec), deployment(paused, entry(name, "Update"))), Deed::Pruned) << name;
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("kubectl", "Apply"))), Deed::Pruned);
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("before-first-apply", "Apply"))), Deed::Stays);
+}
+
 /// Nothing but the name of the manager is left of a row that takes nothing over.
 TEST(Deployers, aRowWithKubectlsSettingsIsKubectl)
 {

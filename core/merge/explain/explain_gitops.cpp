@@ -194,6 +194,18 @@ constexpr Sentence always[] = {
 } // namespace
 } // namespace gitops_sentences
 
+std::string ExplanationContext::by() const
+{
+    switch (m_plan.options.deployer.by) {
+    case Deployer::Helm: return "Helm";
+    case Deployer::ArgoCd: return "Argo CD";
+    case Deployer::FluxKustomize:
+    case Deployer::FluxHelm: return "Flux";
+    case Deployer::Kubectl: break;
+    }
+    return "kubectl";
+}
+
 std::optional<Explanation> explainGitOps(const ExplanationContext &t)
 {
     if (auto own = tellFrom(t, gitops_sentences::sentences))

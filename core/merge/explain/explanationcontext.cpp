@@ -318,18 +318,6 @@ std::string ExplanationContext::take(Side side) const
     return "Take " + name(side) + " for this " + (isElement() ? "element." : "field.");
 }
 
-std::string ExplanationContext::by() const
-{
-    switch (m_plan.options.deployer.by) {
-    case Deployer::Helm: return "Helm";
-    case Deployer::ArgoCd: return "Argo CD";
-    case Deployer::FluxKustomize:
-    case Deployer::FluxHelm: return "Flux";
-    case Deployer::Kubectl: break;
-    }
-    return "kubectl";
-}
-
 std::string ExplanationContext::manager() const
 {
     const std::string &own = m_plan.options.serverSide.fieldManager;
