@@ -64,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(open.cell(2, Kubectl), QStringLiteral("kubectl: blue changed"));
         QCOMPARE(open.cell(2, Helm4ServerSide), QStringLiteral("Helm 4 server-side: red refused"));
         QCOMPARE(open.page().countText(), QStringLiteral("2 of 6 fields come out differently"));
-        QVERIFY(open.page().timeText().startsWith(QStringLiteral("Five deployers over the same texts in ")));
+        QVERIFY(open.page().timeText().startsWith(QStringLiteral("Nine deployers over the same texts in ")));
         const QAbstractItemModel &model = open.model();
         QCOMPARE(model.headerData(CompareModel::firstColumn + Helm3, Qt::Horizontal, CompareModel::NoteRole).toString(),
                  QStringLiteral("3.21.4, client-side"));
