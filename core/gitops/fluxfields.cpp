@@ -95,12 +95,12 @@ void FluxObject::sentences(FieldRow &row) const
         row.lines = {becomes};
     } else if (row.verdict == "adopted") {
         row.because = "It is ignored (" + rule + "), so Flux sends Live's value, and owns it then.";
-        row.lines = {"ignored by " + rule, "Live's value is sent: " + joined(row.ownersAfter) + " owns it then"};
+        row.lines = {"ignored by " + rule, "Live's value is sent; then owned by " + joined(row.ownersAfter)};
     } else if (row.verdict == "given-up") {
         row.because = "It is ignored (" + rule
             + "), and another manager applies it, so Flux does not send it and no "
               "longer owns it.";
-        row.lines = {"ignored by " + rule, "not sent: " + joined(row.ownersAfter) + " owns it then"};
+        row.lines = {"ignored by " + rule, "not sent; then owned by " + joined(row.ownersAfter)};
     } else if (row.verdict == "ignored") {
         row.because = rule.empty() ? "It is not looked at." : "It is ignored (" + rule + "), and nothing is sent.";
         row.lines = {rule.empty() ? "not looked at" : "ignored by " + rule};

@@ -49,6 +49,13 @@ std::vector<Tokens> reversed(std::vector<Tokens> paths)
     return paths;
 }
 
+/// True if another path is inside it.
+bool isRootOfOthers(const FieldPath &path, const std::vector<FieldPath> &all)
+{
+    return std::ranges::any_of(
+        all, [&](const FieldPath &other) { return other.size() > path.size() && isWithin(other, path); });
+}
+
 void paths(const FieldSet &set, std::vector<FieldPath> &out)
 {
     set.visit([&](const FieldPath &path) { out.push_back(path); });
@@ -94,12 +101,16 @@ void Normalizer::before(Json &live, Json &git, const std::vector<k8s::Manager> &
     for (const Ignore *ignore : m_rules) {
         if (ignore->by != Ignore::By::Manager)
             continue;
-        const FieldSet modified = merge::serverside::compared(m_kind.type, &live, &git).modified;
+        const merge::serverside::Difference differs = merge::serverside::compared(m_kind.type, &live, &git);
+        const FieldSet &modified = differs.modified;
+        FieldSet oneSided = differs.removed;
+        oneSided.unite(differs.added);
         bool isThere = false;
         for (const k8s::Manager &manager : managers) {
             if (manager.name != ignore->rule.expression)
                 continue;
             isThere = true;
+            tellOfOneSided(k8s::intersection(manager.fields, oneSided), *ignore);
             const FieldSet taken = k8s::intersection(manager.fields, modified);
             if (taken.empty())
                 continue;
@@ -116,6 +127,22 @@ void Normalizer::before(Json &live, Json &git, const std::vector<k8s::Manager> &
                      + " hides nothing here. Names are compared whole.",
                  false);
     }
+}
+
+void Normalizer::tellOfOneSided(const FieldSet &fields, const Ignore &ignore)
+{
+    std::vector<FieldPath> found;
+    paths(fields, found);
+    std::string names;
+    for (const FieldPath &path : found)
+        if (!isRootOfOthers(path, found))
+            names += (names.empty() ? "`" : ", `") + printed(path) + '`';
+    if (!names.empty() && found.size() < 50)
+        note("manager-one-sided",
+             '`' + ignore.rule.expression + "` owns " + names
+                 + ", but only one of Git and Live has it. Trusted managers hide only what both have ("
+                 + described(ignore.rule) + ").",
+             false);
 }
 
 void Normalizer::basics(Json &object) const

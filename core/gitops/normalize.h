@@ -36,6 +36,7 @@ public:
     bool hasRules() const { return !m_rules.empty(); }
 
 private:
+    void tellOfOneSided(const FieldSet &fields, const Ignore &ignore);
     void carryOut(Json &object, const Ignore &ignore);
     void note(const std::string &id, const std::string &text, bool unknown);
     void knownType(Json &value, const Tokens &rest, const KnownType &known);
