@@ -30,7 +30,7 @@ void addFlux(CLI::App &app, FluxCommand &command)
 namespace {
 
 /// The manifest of what `ks/NAME` or `hr/NAME` names; "" if it names nothing.
-std::string askedOf(const std::string &word, const std::string &namespaceName)
+std::string manifestOf(const std::string &word, const std::string &namespaceName)
 {
     const size_t slash = word.find('/');
     const std::string kind = word.substr(0, slash);
@@ -60,7 +60,7 @@ Exit runFlux(const FluxCommand &command, std::ostream &out, std::ostream &err)
     }
     std::string asked;
     if (!areFiles(common.settings)) {
-        asked = common.settings.size() == 1 ? askedOf(common.settings.front(), common.cluster.namespaceName) : "";
+        asked = common.settings.size() == 1 ? manifestOf(common.settings.front(), common.cluster.namespaceName) : "";
         if (asked.empty()) {
             sayLine(err,
                     "fieldwise-cli: flux takes files, kustomization/NAME or helmrelease/NAME; found `"

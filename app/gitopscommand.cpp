@@ -15,8 +15,6 @@
 
 namespace fieldwise {
 
-using gitops::NamedText;
-
 void addGitops(CLI::App &app, GitopsCommand &command, const std::vector<std::string> &failOn)
 {
     app.add_option("--new", command.manifests,
@@ -66,7 +64,7 @@ bool areFiles(const std::vector<std::string> &settings)
 
 namespace {
 
-std::optional<std::string> textOf(const std::string &file, std::ostream &err)
+std::optional<std::string> textOfFile(const std::string &file, std::ostream &err)
 {
     auto text = readManifests({.files = {file}, .recursive = true, .kustomization = {}}, err);
     const size_t first = text ? text->find_first_not_of(" \t\r\n") : std::string::npos;
@@ -89,7 +87,7 @@ std::optional<std::string> fromCluster(const kubectl::Cluster &cluster, const st
 }
 
 /// The objects of texts, or nothing, with the reason on `err`.
-std::optional<std::vector<gitops::Object>> objectsOf(const std::vector<NamedText> &texts, std::ostream &err)
+std::optional<std::vector<gitops::Object>> objectsOf(const std::vector<gitops::NamedText> &texts, std::ostream &err)
 {
     const std::string fault = gitops::faultOf(texts);
     if (fault.empty())
@@ -110,7 +108,7 @@ std::optional<GitopsTexts> readGitops(const GitopsCommand &command, const std::s
     GitopsTexts out;
     out.schema = options.schema ? options.schema
                                 : std::shared_ptr<const k8s::Schema>(std::shared_ptr<void>(), &k8s::builtinSchema());
-    std::vector<NamedText> settings;
+    std::vector<gitops::NamedText> settings;
     if (!asked.empty()) {
         auto text = fromCluster(command.cluster, asked, err);
         if (!text)
@@ -118,13 +116,13 @@ std::optional<GitopsTexts> readGitops(const GitopsCommand &command, const std::s
         settings.push_back({"<cluster>", std::move(*text)});
     } else {
         for (const std::string &file : command.settings) {
-            auto text = textOf(file, err);
+            auto text = textOfFile(file, err);
             if (!text)
                 return {};
             settings.push_back({file, std::move(*text)});
         }
     }
-    const auto manifests = textOf(command.manifests, err);
+    const auto manifests = textOfFile(command.manifests, err);
     if (!manifests)
         return {};
     auto read = objectsOf(settings, err);
@@ -137,7 +135,7 @@ std::optional<GitopsTexts> readGitops(const GitopsCommand &command, const std::s
     cluster.namespaceName = namespaceOf(out.settings);
     const auto live = command.live.empty()
         ? fromCluster(cluster, *manifests + gitops::trackedManifests(out.settings), err)
-        : textOf(command.live, err);
+        : textOfFile(command.live, err);
     if (!live)
         return {};
     auto there = objectsOf({{command.live.empty() ? "<cluster>" : command.live, *live}}, err);

@@ -96,17 +96,17 @@ private:
                                    "What client-side apply owned is handed over to `argocd-controller` first, so what "
                                    "Git no longer has is removed."});
         if (m_normalizer.hasRules() && !m_skips)
-            wouldRespect(way, *now.after);
+            wouldRespect(way);
         fields();
     }
 
-    void wouldRespect(const SyncWay &way, const Json &after)
+    void wouldRespect(const SyncWay &way)
     {
         const ArgoSync other = argoSync(m_settings, m_kind, way, m_git, m_live, m_managers, !m_row.respectsIgnore);
         if (!other.after)
             return;
-        for (const Change &change : withoutServers(
-                 changesBetween(withDefaults(after, m_kind), withDefaults(*other.after, m_kind), m_kind.type)))
+        for (const Change &change :
+             withoutServers(changesBetween(m_sync, withDefaults(*other.after, m_kind), m_kind.type)))
             m_row.respectWould.push_back(printed(change.path));
     }
 
@@ -180,9 +180,20 @@ private:
         return row.after ? "sets it to " + oneLine(*row.after) : std::string("removes it");
     }
 
+    bool isNotOwned(const FieldPath &path) const
+    {
+        const FieldSet *here = &m_diff.notOwned;
+        for (const k8s::FieldStep &step : path)
+            here = here ? here->find(step) : nullptr;
+        return here != nullptr;
+    }
+
     /// Why the diff does not show a field that no setting hides.
     std::string unseen(const FieldRow &row) const
     {
+        const bool isTheirs = m_diff.strategy.by == DiffBy::ServerSide && isNotOwned(row.path);
+        if (isTheirs)
+            return "Argo CD does not own it, so the diff shows Live's value (IncludeMutationWebhook=true shows it)";
         if (m_diff.strategy.by == DiffBy::ServerSide)
             return "the comparison by server-side apply does not predict it";
         if (m_diff.strategy.by == DiffBy::StructuredMerge)

@@ -321,6 +321,11 @@ Result<ArgoSettings, std::string> argoSettingsOf(const std::vector<Object> &obje
                                      : "found " + std::to_string(count) + " Applications; expected one");
     ArgoSettings out;
     Reading reading(out);
+    if (std::ranges::none_of(objects, [](const Object &object) { return isConfigMap(object, "argocd-cm"); }))
+        out.notes.push_back({"no-argocd-cm",
+                             "The ConfigMap argocd-cm is not given, so what Argo CD ignores for all Applications is "
+                             "not known.",
+                             true});
     reading.application(*std::ranges::find_if(objects, isApplication));
     for (const Object &object : objects) {
         if (isConfigMap(object, "argocd-cm")) {

@@ -77,6 +77,14 @@ std::string labelOf(const Json &object, std::string_view name)
     return textIn(object, {"metadata", "labels", name});
 }
 
+Json &mapIn(Json &object, const char *name)
+{
+    Json &map = object[name];
+    if (!map.is_object())
+        map = Json::object();
+    return map;
+}
+
 void erase(Json &object, std::initializer_list<std::string_view> names)
 {
     Json *here = &object;

@@ -42,6 +42,8 @@ std::string annotationOf(const Json &object, std::string_view name);
 std::string labelOf(const Json &object, std::string_view name);
 /// A member on the way down; null if something is missing.
 const Json *at(const Json &object, std::initializer_list<std::string_view> names);
+/// A member to be changed; anything but a map is replaced with an empty one.
+Json &mapIn(Json &object, const char *name);
 /// Removes a member further down; maps on the way that become empty stay.
 void erase(Json &object, std::initializer_list<std::string_view> names);
 

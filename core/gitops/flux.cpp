@@ -56,14 +56,6 @@ std::optional<std::vector<k8s::Manager>> takenOver(const std::vector<k8s::Manage
 
 namespace {
 
-Json &mapIn(Json &object, const char *name)
-{
-    Json &map = object[name];
-    if (!map.is_object())
-        map = Json::object();
-    return map;
-}
-
 void putTexts(Json &object, const char *where, const std::map<std::string, std::string> &texts)
 {
     for (const auto &[name, value] : texts)
@@ -103,11 +95,6 @@ void prepareFlux(Json &object, const FluxSettings &settings, const Kind &kind)
               {"kustomize.toolkit.fluxcd.io/namespace", settings.namespaceName}});
     putTexts(object, "labels", settings.commonLabels);
     putTexts(object, "annotations", settings.commonAnnotations);
-}
-
-bool says(const Json &object, const std::string &key, const std::string &value)
-{
-    return labelOf(object, key) == value || annotationOf(object, key) == value;
 }
 
 /// An object that the build no longer has. False if it is none of this Kustomization's.

@@ -13,17 +13,12 @@ namespace serverside = merge::serverside;
 namespace {
 
 constexpr size_t mostTaken = 200;
-constexpr const char *prefix = "kustomize.toolkit.fluxcd.io/";
+constexpr const char *fluxPrefix = "kustomize.toolkit.fluxcd.io/";
 
 bool sameWord(std::string_view a, std::string_view b)
 {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-bool says(const Json &object, const std::string &key, std::string_view value)
-{
-    return sameWord(labelOf(object, key), value) || sameWord(annotationOf(object, key), value);
 }
 
 bool isMetadata(const FieldPath &path)
@@ -39,6 +34,11 @@ void set(Json &object, const Tokens &tokens, const Json &value)
 }
 
 } // namespace
+
+bool says(const Json &object, const std::string &key, std::string_view value)
+{
+    return sameWord(labelOf(object, key), value) || sameWord(annotationOf(object, key), value);
+}
 
 Result<serverside::Applied, std::string> forcedApply(const Json &sent, const Json &live, const Kind &kind,
                                                      const std::vector<k8s::Manager> &managers,
@@ -92,7 +92,7 @@ bool FluxObject::isSkippedBy(const char *key, const char *value) const
 
 void FluxObject::run()
 {
-    const std::string ssa = std::string(prefix) + "ssa", reconcile = std::string(prefix) + "reconcile";
+    const std::string ssa = std::string(fluxPrefix) + "ssa", reconcile = std::string(fluxPrefix) + "reconcile";
     m_row.action = "skip";
     if (m_settings.isHelm && isSkippedBy("helm.toolkit.fluxcd.io/driftDetection", "disabled"))
         m_row.because = "It has helm.toolkit.fluxcd.io/driftDetection: disabled.";
@@ -170,9 +170,9 @@ const IgnoredPath *FluxObject::ignoredAt(const FieldPath &path) const
 
 void FluxObject::takeOver(Json &live)
 {
-    if (isSkippedBy((std::string(prefix) + "ssa").c_str(), "Merge")) {
+    if (isSkippedBy((std::string(fluxPrefix) + "ssa").c_str(), "Merge")) {
         m_row.notes.push_back(
-            {"merge", "It has " + std::string(prefix) + "ssa: Merge, so nothing is taken over from kubectl."});
+            {"merge", "It has " + std::string(fluxPrefix) + "ssa: Merge, so nothing is taken over from kubectl."});
         return;
     }
     for (const std::string_view name :

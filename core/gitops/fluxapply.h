@@ -7,6 +7,8 @@
 
 namespace fieldwise::gitops {
 
+/// True if a label or an annotation has this value, in any case.
+bool says(const Json &object, const std::string &key, std::string_view value);
 /// The answer to a forced server-side apply.
 Result<merge::serverside::Applied, std::string> forcedApply(const Json &sent, const Json &live, const Kind &kind,
                                                             const std::vector<k8s::Manager> &managers,
@@ -51,6 +53,7 @@ private:
     std::optional<std::vector<k8s::Manager>> m_taken;
     FieldSet m_takenFields;
     bool m_isPatched = false;
+    Json m_now{}; ///< Live with defaults
 };
 
 } // namespace fieldwise::gitops

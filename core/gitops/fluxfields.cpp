@@ -8,10 +8,11 @@ namespace fieldwise::gitops {
 void FluxObject::fields(const Json &dryRun, const Json &after, const std::vector<k8s::Manager> &managersAfter,
                         bool isWritten)
 {
-    const Json now = withDefaults(m_live, m_kind), then = withDefaults(after, m_kind);
+    m_now = withDefaults(m_live, m_kind);
+    const Json then = withDefaults(after, m_kind);
     const std::vector<std::vector<Change>> roots{
-        driftOf(m_live, dryRun, m_kind, !m_settings.isHelm), withoutServers(changesBetween(now, then, m_kind.type)),
-        withoutServers(changesBetween(now, storedUpdate(m_git, m_live, m_kind), m_kind.type))};
+        driftOf(m_live, dryRun, m_kind, !m_settings.isHelm), withoutServers(changesBetween(m_now, then, m_kind.type)),
+        withoutServers(changesBetween(m_now, storedUpdate(m_git, m_live, m_kind), m_kind.type))};
     const Leaves drift = leavesOf(roots[0], m_kind.type), written = leavesOf(roots[1], m_kind.type),
                  other = leavesOf(roots[2], m_kind.type);
     std::map<FieldPath, FieldRow> rows;
@@ -59,7 +60,7 @@ void FluxObject::fill(FieldRow &row, const Json &after, const std::vector<k8s::M
         const Json *found = gitops::valueAt(object, m_kind.type, row.path);
         return found ? std::optional(m_masks.shown(*found, row.path)) : std::nullopt;
     };
-    row.live = value(withDefaults(m_live, m_kind));
+    row.live = value(m_now);
     row.git = value(m_git);
     row.after = value(after);
     row.owners = ownersOf(m_managers, row.path);

@@ -10,7 +10,7 @@ using yaml::textAt;
 
 namespace {
 
-bool isTrue(const Json &spec, const char *name)
+bool isOn(const Json &spec, const char *name)
 {
     const Json *flag = memberOf(&spec, name);
     return flag && *flag == true;
@@ -71,7 +71,7 @@ void takeInventory(const Json &object, FluxSettings &out)
 
 void takeKustomization(const Object &object, const Json &spec, FluxSettings &out)
 {
-    out.prune = isTrue(spec, "prune");
+    out.prune = isOn(spec, "prune");
     out.targetNamespace = textAt(spec, "targetNamespace");
     out.deletionPolicy = textAt(spec, "deletionPolicy");
     const Json *common = memberOf(&spec, "commonMetadata");
@@ -124,8 +124,8 @@ Result<FluxSettings, std::string> fluxSettingsOf(const std::vector<Object> &obje
     out.namespaceName = namespaceOf(object.data);
     const Json *given = memberOf(&object.data, "spec");
     const Json spec = given && given->is_object() ? *given : Json::object();
-    out.suspended = isTrue(spec, "suspend");
-    out.force = isTrue(spec, "force");
+    out.suspended = isOn(spec, "suspend");
+    out.force = isOn(spec, "force");
     if (kindNameOf(object.data) == "HelmRelease")
         takeHelmRelease(object, spec, out);
     else

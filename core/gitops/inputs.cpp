@@ -64,7 +64,9 @@ std::vector<Object> objectsIn(const std::vector<NamedText> &texts)
             if (items && items->is_array()) {
                 for (const Json &item : *items)
                     if (item.is_object() && !kindNameOf(item).empty())
-                        out.push_back({item, part.document, text.name, line});
+                        out.push_back({item,
+                                       std::make_shared<const yaml::Document>(yaml::jsonForYaml(yaml::goJson(item))),
+                                       text.name, line});
             } else if (!kindNameOf(data).empty())
                 out.push_back({std::move(data), part.document, text.name, line});
         }
@@ -88,7 +90,6 @@ std::string describe(const Json &object)
 
 std::vector<k8s::Manager> managersOf(const Object &live)
 {
-    // An item of a List in flow style shares its document with the others.
     const Json *entries = at(live.data, {"metadata", "managedFields"});
     if (!entries)
         return {};
@@ -138,15 +139,12 @@ Masks::Masks(const Object *git, const Object *live, bool showSecrets) : m_showSe
         if (object)
             texts.push_back(object->document.get());
     m_places = k8s::placesOf(texts);
-    // An item of a List in flow style is not the root of its document.
+    // What was stringData in Git is data in the comparison.
     for (const Object *object : {git, live})
-        if (object && kindNameOf(object->data) == "Secret")
-            k8s::addSecret(m_places);
-    for (const Object *object : {git, live})
-        if (object && kindNameOf(object->data) == "Secret")
-            for (const auto &[name, value] : object->data.items())
-                if (name == "data" || name == "stringData" || !k8s::isFieldOfSecret(name))
-                    m_places.below[name].hidden = true;
+        if (object && kindNameOf(object->data) == "Secret") {
+            m_places.below["data"].hidden = true;
+            m_places.below["stringData"].hidden = true;
+        }
 }
 
 Json Masks::shown(const Json &value, const FieldPath &path) const

@@ -29,7 +29,8 @@ struct Object {
     std::string where(const Tokens &tokens) const;
 };
 
-/// All objects of the texts, Lists taken apart; documents that are no objects are left out.
+/// All objects of the texts, Lists taken apart (items of one in flow style have the line of the List); documents that
+/// are no objects are left out.
 std::vector<Object> objectsIn(const std::vector<NamedText> &texts);
 /// The fault of the first text that can't be read; "" if all can.
 std::string faultOf(const std::vector<NamedText> &texts);

@@ -11,7 +11,7 @@ using NodePtr = std::shared_ptr<const JqNode>;
 
 constexpr size_t longestExpression = 10'000;
 constexpr int deepest = 100;
-constexpr int mostSteps = 300;
+constexpr int mostParts = 300;
 
 NodePtr node(JqOp op, std::vector<NodePtr> parts = {})
 {
@@ -80,7 +80,7 @@ private:
             const bool isWord = isNameStart(sign.front());
             if (isWord ? !takeWord(sign) : !take(sign))
                 return left;
-            NodePtr right = ++m_steps < mostSteps ? (this->*next)() : nullptr;
+            NodePtr right = ++m_steps < mostParts ? (this->*next)() : nullptr;
             left = right ? node(op, {std::move(left), std::move(right)}) : nullptr;
         }
         return nullptr;
@@ -118,7 +118,7 @@ private:
             NodePtr step;
             if (peek() == '?') {
                 ++m_at;
-                here = ++m_steps < mostSteps ? node(JqOp::Try, {std::move(here)}) : nullptr;
+                here = ++m_steps < mostParts ? node(JqOp::Try, {std::move(here)}) : nullptr;
                 continue;
             }
             if (peek() == '[')
@@ -130,7 +130,7 @@ private:
             if (!step)
                 return nullptr;
             here = node(JqOp::Pipe, {std::move(here), std::move(step)});
-            if (++m_steps >= mostSteps)
+            if (++m_steps >= mostParts)
                 return nullptr;
         }
         return nullptr;

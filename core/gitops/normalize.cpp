@@ -16,14 +16,6 @@ namespace {
 
 constexpr const char *installationKey = "argocd.argoproj.io/installation-id";
 
-Json &mapIn(Json &object, const char *name)
-{
-    Json &map = object[name];
-    if (!map.is_object())
-        map = Json::object();
-    return map;
-}
-
 bool isCrd(const Json &object)
 {
     return kindNameOf(object) == "CustomResourceDefinition";
