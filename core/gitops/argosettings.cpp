@@ -130,7 +130,8 @@ public:
         if (!m_controllerNamespace.empty() && !m_out.namespaceName.empty()
             && m_out.namespaceName != m_controllerNamespace)
             m_out.trackingName = m_out.namespaceName + '_' + m_out.name;
-        std::ranges::stable_partition(m_out.ignores, [](const Ignore &ignore) { return ignore.isSystem; });
+        std::stable_partition(m_out.ignores.begin(), m_out.ignores.end(),
+                              [](const Ignore &ignore) { return ignore.isSystem; });
         const auto isRollout = [](const KnownType &known) {
             return known.group == "argoproj.io" && known.kind == "Rollout";
         };
@@ -174,9 +175,10 @@ private:
                 m_out.ignores.push_back(std::move(one));
             }
         }
-        for (const auto &[name, value] : entry.items()) {
+        for (auto member = entry.begin(); member != entry.end(); ++member) {
             static constexpr const char *known[] = {
                 "group", "kind", "name", "namespace", "jsonPointers", "jqPathExpressions", "managedFieldsManagers"};
+            const std::string &name = member.key();
             if (std::ranges::none_of(known, [&](const char *word) { return name == word; }))
                 m_out.notes.push_back(
                     {"unknown-setting",

@@ -33,12 +33,14 @@ void FluxObject::fields(const Json &dryRun, const Json &after, const std::vector
                     : one->strips                                ? "given-up"
                                                                  : "adopted");
     }
-    for (const auto &[path, change] : written) {
+    for (const auto &[key, change] : written) {
+        const FieldPath &path = key;
         const bool isDrift = std::ranges::any_of(drift, [&](const auto &leaf) { return touch(leaf.first, path); });
         if (!isDrift)
             add(path, change.after ? "applied" : "pruned");
     }
-    for (const auto &[path, change] : other) {
+    for (const auto &[key, change] : other) {
+        const FieldPath &path = key;
         const bool isThere = std::ranges::any_of(rows, [&](const auto &row) { return touch(row.first, path); });
         if (!isThere)
             add(path, ignored(path) ? "ignored" : "stays");
