@@ -91,6 +91,10 @@ std::string contradiction(const Merging &merging)
                                    "--list-rule", "--migrate", "--subresource"})
             if (merging.app->count(option) > 0)
                 return std::string(option) + " can't be used with --deployer " + merging.deployer->name;
+    if (merging.deployer && merging.deployer->by != merge::Deployer::Kubectl)
+        for (const char *option : {"--server-side", "--strategy", "--overwrite", "--migrate", "--subresource"})
+            if (merging.app->count(option) > 0)
+                return std::string(option) + " can't be used with --deployer " + merging.deployer->name;
     return merging.mode == merge::Mode::Apply ? serverSideContradiction(*merging.app, command.options) : std::string();
 }
 

@@ -103,6 +103,14 @@ void addDeployer(Merging &merging)
         words.emplace_back(row.name, &row);
     addChoice<const merge::DeployerRow *>(app, "--deployer", merging.deployer, words,
                                           "the program that applies, and its rules");
+    merge::DeployerOptions &deployer = merging.command.options.deployer;
+    app.add_option("--migration-manager", deployer.migrationManager,
+                   "Argo CD: the manager whose fields it takes over before (default: kubectl-client-side-apply; '' for "
+                   "none)")
+        ->type_name("NAME");
+    app.add_option("--override-manager", deployer.overrideManagers, "Flux: a manager whose fields it takes over, too")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
     const auto take = [&merging](const std::string &text) {
         const size_t slash = text.find('/');
         merging.command.options.deployer.releaseNamespace = text.substr(0, slash);

@@ -114,7 +114,7 @@ void tellRequests(const merge::Plan &plan, std::ostream &err)
                     k8s::describe(document.identity) + ": application/apply-patch+yaml"
                         + (options.serverSide.subresource.empty() ? "" : " to " + options.serverSide.subresource)
                         + ", fieldManager=" + options.serverSide.fieldManager
-                        + ", force=" + (options.serverSide.force ? "true" : "false"));
+                        + ", force=" + (merge::isForced(options) ? "true" : "false"));
 }
 
 } // namespace fieldwise

@@ -26,7 +26,11 @@ constexpr Word<merge::OnConflict> winners[] = {{"updated", merge::OnConflict::Up
 constexpr Word<merge::Strategy> strategies[] = {{"auto", merge::Strategy::Auto},
                                                 {"strategic", merge::Strategy::Strategic},
                                                 {"json-merge", merge::Strategy::JsonMerge}};
-constexpr Word<merge::Deployer> programs[] = {{"kubectl", merge::Deployer::Kubectl}, {"helm", merge::Deployer::Helm}};
+constexpr Word<merge::Deployer> programs[] = {{"kubectl", merge::Deployer::Kubectl},
+                                              {"helm", merge::Deployer::Helm},
+                                              {"argo-cd", merge::Deployer::ArgoCd},
+                                              {"flux-kustomize", merge::Deployer::FluxKustomize},
+                                              {"flux-helm", merge::Deployer::FluxHelm}};
 constexpr Word<merge::PatchType> types[] = {{"auto", merge::PatchType::Auto},
                                             {"json", merge::PatchType::JsonPatch},
                                             {"merge", merge::PatchType::MergePatch},
@@ -119,6 +123,8 @@ void eachOption(Options &options, Schemas &schemas, const Call &call)
     call("release-namespace", options.deployer.releaseNamespace);
     call("take-ownership", options.deployer.takesOwnership);
     call("force-replace", options.deployer.replaces);
+    call("migration-manager", options.deployer.migrationManager);
+    call("override-managers", options.deployer.overrideManagers);
     call("type", options.patch.type, types);
     call("dialect", options.patch.dialect, dialects);
     call("reset-fields", options.serverSide.resetFields);
@@ -133,7 +139,7 @@ std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vect
         fields.push_back({std::string(name), std::move(value)});
     };
     const auto addText = [&](std::string_view name, const auto &text) {
-        if (!text.empty() || name == "field-manager")
+        if (name != "migration-manager" && (!text.empty() || name == "field-manager"))
             add(name, text);
     };
     eachOption(options, schemas, [&](std::string_view name, const auto &value, const auto &...words) {
@@ -155,6 +161,9 @@ std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vect
             addText(name, value);
         }
     });
+    const std::string &migrated = options.deployer.migrationManager;
+    if (migrated != merge::DeployerOptions().migrationManager)
+        add("migration-manager", migrated);
     return fields;
 }
 
@@ -177,7 +186,7 @@ void readOptions(Reading &in, NodeId map, merge::Options &options, std::vector<s
             else if constexpr (std::is_same_v<Value, std::vector<k8s::AskedRule>>)
                 value = readRules(in, id);
             else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
-                value = readSchemas(in, id);
+                value = name == "schemas" ? readSchemas(in, id) : readTexts(in, id);
             else if constexpr (std::is_same_v<Value, std::optional<std::vector<std::string>>>)
                 value = readTexts(in, id);
             else

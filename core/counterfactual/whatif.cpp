@@ -143,7 +143,8 @@ private:
             addOptions("Force it", [](merge::Options &o) { o.serverSide.force = true; });
         if (m_document.documents[Side::Updated] && m_inputs.open[Side::Updated])
             gather(Side::Updated);
-        if (m_inputs.options.serverSide.force && m_document.decision(m_ref.decision).rule == merge::RuleId::SsaForced)
+        if (m_inputs.options.serverSide.force && !alwaysForces(m_inputs.options)
+            && m_document.decision(m_ref.decision).rule == merge::RuleId::SsaForced)
             addOptions("Do not force", [](merge::Options &o) { o.serverSide.force = false; });
     }
 

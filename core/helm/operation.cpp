@@ -373,7 +373,7 @@ merge::Options optionsFor(const Operation &operation, merge::Options options)
     options.serverSide.fieldManager = asked.manager;
     options.serverSide.force = asked.forceConflicts;
     merge::DeployerOptions &deployer = options.deployer;
-    deployer = {.by = merge::Deployer::Helm,
+    deployer = {.by = deployer.by == merge::Deployer::FluxHelm ? deployer.by : merge::Deployer::Helm,
                 .version = asked.version,
                 .release = asked.release,
                 .releaseNamespace = operation.ground.namespaceName,

@@ -26,9 +26,9 @@ Result<Upgrade, Refusal> upgradeOf(const std::vector<Record> &records, const mer
     if (merge::isHelm(options))
         asked.version = deployer.version;
     const bool isServerSide = options.mode == merge::Mode::ServerSide;
-    asked.forceConflicts = isServerSide && options.serverSide.force;
+    asked.forceConflicts = isServerSide && merge::isForced(options);
     asked.forceReplace = !isServerSide && deployer.replaces;
-    asked.takeOwnership = deployer.takesOwnership;
+    asked.takeOwnership = deployer.takesOwnership || deployer.by == merge::Deployer::FluxHelm;
     asked.manager = options.serverSide.fieldManager;
     auto ground = groundOf(asked, records);
     if (!ground || ground->serverSide != isServerSide) {

@@ -206,14 +206,17 @@ std::string notOwnedNote(const yaml::Document &live, const std::string &manager)
 }
 
 std::string ownedIn(const yaml::Document &live, const std::string &manager, const std::string &subresource,
-                    bool handsOver)
+                    const std::vector<EntryPattern> &taken)
 {
     const Owners owners(live, false);
     FieldSet all;
     Sets others;
     for (const Manager &entry : owners.managers()) {
-        const bool counts = entry.operation == Manager::Operation::Apply || handsOver;
-        if (entry.name == manager && counts && entry.subresource == subresource)
+        const bool isTaken =
+            std::ranges::any_of(taken, [&entry](const EntryPattern &pattern) { return pattern.matches(entry); });
+        if (isTaken
+            || (entry.name == manager && entry.operation == Manager::Operation::Apply
+                && entry.subresource == subresource))
             all.unite(entry.fields);
         else
             others.push_back(&entry.fields);
@@ -237,7 +240,7 @@ std::string ownedIn(const yaml::Document &live, const std::string &manager, cons
 } // namespace
 
 std::string ownedText(const yaml::Stream &live, const std::string &manager, const std::string &subresource,
-                      bool handsOver)
+                      const std::function<std::vector<EntryPattern>(const yaml::Document &)> &takes)
 {
     const std::string name = manager.empty() ? "unknown" : manager;
     std::string out;
@@ -246,7 +249,7 @@ std::string ownedText(const yaml::Stream &live, const std::string &manager, cons
             continue;
         if (!out.empty())
             out += "---\n";
-        out += ownedIn(*part.document, name, subresource, handsOver);
+        out += ownedIn(*part.document, name, subresource, takes ? takes(*part.document) : std::vector<EntryPattern>{});
     }
     return out;
 }

@@ -23,6 +23,19 @@ struct Manager {
     FieldSet fields;
 };
 
+/// Entries of the object itself, by the name of their manager.
+struct EntryPattern {
+    std::string name;
+    bool isPrefix = false; ///< all names that begin so
+    bool apply = true, update = true;
+
+    bool matches(const Manager &manager) const
+    {
+        return manager.subresource.empty() && (isPrefix ? manager.name.starts_with(name) : manager.name == name)
+            && (manager.operation == Manager::Operation::Apply ? apply : update);
+    }
+};
+
 /// "Update" or "Apply", with the subresource and the day if there are any: "Update of scale, 2026-11-03".
 std::string details(const Manager &manager);
 /// True for the managers whose fields a person's own kubectl apply writes.

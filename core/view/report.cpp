@@ -155,7 +155,7 @@ std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution,
         out["patch"] = patchesJson(plan, evidence);
     if (plan.options.mode == Mode::ServerSide) {
         out["manager"] = plan.options.serverSide.fieldManager;
-        out["force"] = plan.options.serverSide.force;
+        out["force"] = merge::isForced(plan.options);
         out["objects"] = objectsJson(plan);
     }
     Json decisions = Json::array();

@@ -112,8 +112,10 @@ std::string titleOf(const Plan &plan, std::string_view quote)
             + plan.options.serverSide.fieldManager;
     case Mode::Apply: break;
     }
-    return (isHelm(plan.options) ? "Helm's apply of " : "kubectl apply of ") + input(Side::Updated) + " onto "
-        + input(Side::Destination)
+    return (isBy(plan.options, merge::Deployer::ArgoCd) ? "Argo CD's apply of "
+                : isHelm(plan.options)                  ? "Helm's apply of "
+                                                        : "kubectl apply of ")
+        + input(Side::Updated) + " onto " + input(Side::Destination)
         + (plan.options.apply.lastAppliedGiven ? ", with " + input(Side::Original) : std::string());
 }
 

@@ -73,7 +73,8 @@ bool overwrites(const DocumentPlan &document, const Decision &decision)
     case RuleId::ApplyAddedBack:
     case RuleId::ApplyBothChanged:
     case RuleId::ApplyTakesOver:
-    case RuleId::SsaForced: return true;
+    case RuleId::SsaForced:
+    case RuleId::TakenChanged: return true;
     case RuleId::HelmMark: return decision.outcome == Outcome::Changed; // another release's
     case RuleId::ApplyListReplaced:
     case RuleId::ApplyMapReplaced:

@@ -1295,6 +1295,22 @@
         <source>&amp;Replace Objects</source>
         <translation>Objekte erset&amp;zen</translation>
     </message>
+    <message>
+        <source>&amp;Argo CD, Client-side</source>
+        <translation>&amp;Argo CD, clientseitig</translation>
+    </message>
+    <message>
+        <source>Ar&amp;go CD, Server-side</source>
+        <translation>Ar&amp;go CD, serverseitig</translation>
+    </message>
+    <message>
+        <source>&amp;Flux, Kustomization</source>
+        <translation>&amp;Flux, Kustomization</translation>
+    </message>
+    <message>
+        <source>Flu&amp;x, HelmRelease</source>
+        <translation>Flu&amp;x, HelmRelease</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -2315,20 +2331,12 @@
         <translation>Deployer</translation>
     </message>
     <message>
-        <source>the same texts under five tools: what would each of them write?</source>
-        <translation>dieselben Texte mit fünf Werkzeugen: Was würde jedes davon schreiben?</translation>
-    </message>
-    <message>
         <source>Versions and settings…</source>
         <translation>Versionen und Einstellungen…</translation>
     </message>
     <message>
         <source>All of them write the same.</source>
         <translation>Alle schreiben dasselbe.</translation>
-    </message>
-    <message>
-        <source>Five deployers over the same texts in %1 ms</source>
-        <translation>Fünf Deployer über dieselben Texte in %1 ms</translation>
     </message>
     <message>
         <source>Seven merges of the same inputs in %1 ms</source>
@@ -2341,6 +2349,14 @@
     <message>
         <source>Columns that have no room: one that is chosen takes the last place</source>
         <translation>Spalten, für die kein Platz ist: Die gewählte bekommt den letzten Platz</translation>
+    </message>
+    <message>
+        <source>the same texts under nine tools: what would each of them write?</source>
+        <translation>dieselben Texte mit neun Werkzeugen: Was würde jedes davon schreiben?</translation>
+    </message>
+    <message>
+        <source>Nine deployers over the same texts in %1 ms</source>
+        <translation>Neun Deployer über dieselben Texte in %1 ms</translation>
     </message>
 </context>
 <context>
@@ -2658,6 +2674,22 @@
     <message>
         <source>A release has the form NAMESPACE/NAME, such as shop/web.</source>
         <translation>Ein Release hat die Form NAMESPACE/NAME, zum Beispiel shop/web.</translation>
+    </message>
+    <message>
+        <source>Argo CD&apos;s sync: as kubectl, with the last-applied annotation.</source>
+        <translation>Der Sync von Argo CD: wie kubectl, mit der Annotation last-applied.</translation>
+    </message>
+    <message>
+        <source>Argo CD&apos;s sync with ServerSideApply=true: it always forces. What kubectl&apos;s client-side apply owns becomes its own before.</source>
+        <translation>Der Sync von Argo CD mit ServerSideApply=true: Er erzwingt immer. Was kubectl clientseitig angewendet hat, wird vorher sein eigenes.</translation>
+    </message>
+    <message>
+        <source>Flux&apos;s Kustomization: it always forces. What was written with kubectl becomes its own before, and is removed if Local lacks it.</source>
+        <translation>Die Kustomization von Flux: Sie erzwingt immer. Was mit kubectl geschrieben wurde, wird vorher ihr eigenes und entfernt, wenn es in Local fehlt.</translation>
+    </message>
+    <message>
+        <source>Flux&apos;s HelmRelease: as Helm 4 server-side, but it always forces.</source>
+        <translation>Das HelmRelease von Flux: wie Helm 4 serverseitig, erzwingt aber immer.</translation>
     </message>
 </context>
 <context>
@@ -3017,6 +3049,10 @@
     <message>
         <source>Merges and patches</source>
         <translation>Merges und Patches</translation>
+    </message>
+    <message>
+        <source>Argo CD and Flux</source>
+        <translation>Argo CD und Flux</translation>
     </message>
 </context>
 <context>
@@ -3523,10 +3559,6 @@
         <translation>Nur die erste</translation>
     </message>
     <message>
-        <source>kubectl sends more requests, to migrate from client-side apply:</source>
-        <translation>kubectl sendet weitere Anfragen, um vom clientseitigen Apply umzuziehen:</translation>
-    </message>
-    <message>
         <source>Refused, so nothing changes.
 If it were forced:</source>
         <translation>Abgelehnt, also ändert sich nichts.
@@ -3539,6 +3571,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Nobody is known to own a field of this object: Live has no managedFields.</source>
         <translation>Niemand ist als Besitzer eines Feldes dieses Objekts bekannt: Live hat keine managedFields.</translation>
+    </message>
+    <message>
+        <source>Removed, because it was taken over before</source>
+        <translation>Entfällt, da es vorher übernommen wurde</translation>
+    </message>
+    <message>
+        <source>%1 sends more requests, to migrate from client-side apply:</source>
+        <translation>%1 sendet weitere Anfragen, um vom clientseitigen Apply umzuziehen:</translation>
     </message>
 </context>
 <context>

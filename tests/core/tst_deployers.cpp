@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fields on which the deployers disagree, in one line each: path, then word and value in the order kubectl,
-// kubectl --server-side, Helm 3, Helm 4 client-side, Helm 4 server-side; a star marks the odd one.
+// kubectl --server-side, Helm 3, Helm 4 client-side, Helm 4 server-side, Argo CD client-side, Argo CD server-side, Flux
+// Kustomization, Flux HelmRelease; a star marks the odd one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/merge/plan/deployers.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/view/compare/compare.h"
 #include "core/yaml/value.h"
@@ -73,7 +77,9 @@ TEST(Deployers, anAutoscalersReplicas)
     const std::string mine = deployment("  replicas: 3\n  minReadySeconds: 5\n");
     const auto all = compared({mine, mine, owned("  replicas: 8\n  minReadySeconds: 5\n", "'f:minReadySeconds': {}")});
     EXPECT_THAT(lines(all),
-                ElementsAre("spec.replicas: set back 3 | conflict 8 | set back 3 | set back 3 | conflict 8"));
+                ElementsAre("spec.replicas: set back 3 | conflict 8 | set back 3 | set back 3 | conflict 8 | set back "
+                            "3 | taken over 3 | "
+                            "taken over 3 | taken over 3"));
     EXPECT_EQ(all.differing, 1u);
     ASSERT_THAT(all.refusals, ElementsAre(SizeIs(2)));
     EXPECT_EQ(all.refusals[0][0].conflicts, 1u);
@@ -85,7 +91,9 @@ TEST(Deployers, anAutoscalersReplicas)
     force.serverSide.force = true;
     EXPECT_THAT(lines(compared({mine, mine, owned("  replicas: 8\n  minReadySeconds: 5\n", "'f:minReadySeconds': {}")},
                                true, force)),
-                testing::Contains("spec.replicas: set back 3 | taken over 3 | set back 3 | set back 3 | taken over 3"));
+                testing::Contains(
+                    "spec.replicas: set back 3 | taken over 3 | set back 3 | set back 3 | taken over 3 | set back 3 | "
+                    "taken over 3 | taken over 3 | taken over 3"));
 }
 
 TEST(Deployers, whatElseARefusedObjectLoses)
@@ -95,10 +103,12 @@ TEST(Deployers, whatElseARefusedObjectLoses)
                                owned("  replicas: 8\n  minReadySeconds: 5\n  paused: true\n  revisionHistoryLimit: 2\n",
                                      "'f:minReadySeconds': {}, 'f:paused': {}")},
                               true);
-    EXPECT_THAT(
-        lines(all),
-        testing::IsSupersetOf({"spec.minReadySeconds: changed 9 | refused 5 | changed 9 | changed 9 | conflict 5",
-                               "spec.revisionHistoryLimit: stays 2 | stays 2 | stays 2 | stays 2 | stays 2"}));
+    EXPECT_THAT(lines(all),
+                testing::IsSupersetOf(
+                    {"spec.minReadySeconds: changed 9 | refused 5 | changed 9 | changed 9 | conflict 5 | changed 9 | "
+                     "taken over 9 | taken over 9 | taken over 9",
+                     "spec.revisionHistoryLimit: stays 2 | stays 2 | stays 2 | stays 2 | stays 2 | stays 2 | stays 2 | "
+                     "stays 2 | stays 2"}));
     EXPECT_THAT(lines(all), testing::Contains(HasSubstr("spec.paused: removed | refused true | removed | removed | ")));
     const auto refused =
         std::ranges::find(all.rows, Deed::Refused, [](const CompareRow &row) { return row.cells[1].deed; });
@@ -109,7 +119,7 @@ TEST(Deployers, aCustomResourceIsNotSeenByHelm)
 {
     const std::string mine = widget("  renewBefore: 360h\n");
     EXPECT_THAT(lines(compared({mine, mine, widget("  renewBefore: 720h\n")})),
-                ElementsAre(HasSubstr("spec.renewBefore: *set back 360h | ")));
+                ElementsAre(HasSubstr("spec.renewBefore: set back 360h | ")));
     EXPECT_THAT(lines(compared({mine, mine, widget("  renewBefore: 720h\n")})),
                 ElementsAre(HasSubstr(" | not seen 720h | not seen 720h | ")));
 }
@@ -128,24 +138,29 @@ TEST(Deployers, withoutOwnersARefusalIsNoDifference)
         Texts{deployment("  replicas: 1\n"), deployment("  replicas: 2\n"), deployment("  replicas: 1\n")};
     EXPECT_THAT(compared(texts).rows, IsEmpty());
     EXPECT_FALSE(compared(texts).refusals[0][0].owned);
-    EXPECT_THAT(lines(compared(texts, true)),
-                testing::Contains("spec.replicas: changed 2 | conflict 1 | changed 2 | changed 2 | conflict 1"));
+    EXPECT_THAT(
+        lines(compared(texts, true)),
+        testing::Contains("spec.replicas: changed 2 | conflict 1 | changed 2 | changed 2 | conflict 1 | changed 2 | "
+                          "taken over 2 | taken over 2 | taken over 2"));
 }
 
 TEST(Deployers, whatOnlyTheManagerOwnedIsPruned)
 {
     const auto all = compared({"", deployment("  replicas: 8\n"),
                                owned("  replicas: 8\n  paused: true\n", "'f:paused': {}, 'f:replicas': {}")});
-    EXPECT_THAT(lines(all), ElementsAre("spec.paused: stays true | *pruned | stays true | stays true | stays true"));
+    EXPECT_THAT(lines(all),
+                ElementsAre("spec.paused: stays true | pruned | stays true | stays true | stays true | stays true | "
+                            "stays true | pruned | stays true"));
 }
 
 TEST(Deployers, helmAdoptsWhatNobodyApplied)
 {
     EXPECT_THAT(lines(compared({"", widget("  a: 1\n"), widget("  a: 2\n")})),
-                ElementsAre("spec.a: *taken over 1 | conflict 2 | not seen 2 | not seen 2 | conflict 2"));
-    EXPECT_THAT(
-        lines(compared({"", deployment("  replicas: 1\n"), deployment("  replicas: 2\n")}, true)),
-        testing::Contains("spec.replicas: taken over 1 | conflict 2 | taken over 1 | taken over 1 | conflict 2"));
+                ElementsAre("spec.a: taken over 1 | conflict 2 | not seen 2 | not seen 2 | conflict 2 | taken over 1 | "
+                            "taken over 1 | taken over 1 | taken over 1"));
+    EXPECT_THAT(lines(compared({"", deployment("  replicas: 1\n"), deployment("  replicas: 2\n")}, true)),
+                testing::Contains("spec.replicas: taken over 1 | conflict 2 | taken over 1 | taken over 1 | conflict 2 "
+                                  "| taken over 1 | taken over 1 | taken over 1 | taken over 1"));
 }
 
 TEST(Deployers, helmDoesNotReadAnEmptyMapThatKubectlMade)
@@ -249,7 +264,9 @@ TEST(Deployers, onlyHelmReplacesObjects)
     const auto all = compared(
         {deployment("  replicas: 1\n"), deployment("  replicas: 1\n"), deployment("  replicas: 1\n  paused: true\n")},
         false, options);
-    EXPECT_THAT(lines(all), ElementsAre("spec.paused: stays true | stays true | removed | removed | stays true"));
+    EXPECT_THAT(lines(all),
+                ElementsAre("spec.paused: stays true | stays true | removed | removed | stays true | stays true | "
+                            "stays true | stays true | stays true"));
 }
 
 TEST(Deployers, aManagerThatAPersonNamedStays)
@@ -262,6 +279,78 @@ TEST(Deployers, aManagerThatAPersonNamedStays)
     options.deployer.by = merge::Deployer::Helm; // Helm's own name
     EXPECT_EQ(deployerColumns(options)[1].options.serverSide.fieldManager, "kubectl");
     EXPECT_EQ(deployerColumns(options)[4].options.serverSide.fieldManager, "helm");
+}
+
+/// What `kubectl edit` added: Flux takes it over and prunes it, everybody else leaves it.
+TEST(Deployers, onlyFluxPrunesWhatKubectlEditAdded)
+{
+    const std::string metadata = "  managedFields:\n"
+                                 "  - {manager: kubectl-edit, operation: Update, apiVersion: apps/v1, fieldsType: "
+                                 "FieldsV1, fieldsV1: {'f:spec': {'f:paused': {}}}}\n";
+    const auto all = compared({deployment("  replicas: 1\n"), deployment("  replicas: 1\n"),
+                               deployment("  replicas: 1\n  paused: true\n", metadata)});
+    EXPECT_THAT(lines(all),
+                ElementsAre("spec.paused: stays true | stays true | stays true | stays true | stays true | "
+                            "stays true | stays true | *pruned | stays true"));
+    EXPECT_THAT(all.rows[0].cells[7].because, AllOf(HasSubstr("`kubectl-edit`"), HasSubstr("whose name begins with")));
+    EXPECT_THAT(all.rows[0].cells[7].otherwise, HasSubstr("kustomize.toolkit.fluxcd.io/ssa: Merge"));
+}
+
+/// Each way out that the reason offers keeps the field.
+TEST(Deployers, theWaysToKeepWhatFluxWouldPruneWork)
+{
+    const auto entry = [](const std::string &manager, const std::string &operation, const std::string &rest = "") {
+        return "  managedFields:\n  - {manager: " + manager + ", operation: " + operation
+            + ", apiVersion: apps/v1, fieldsType: FieldsV1, fieldsV1: {'f:spec': {'f:paused': {}}}" + rest + "}\n";
+    };
+    const std::string merges = "  annotations: {kustomize.toolkit.fluxcd.io/ssa: Merge}\n", spec = "  replicas: 1\n",
+                      paused = spec + "  paused: true\n", kubectl = entry("kubectl-edit", "Update");
+    const auto deed = [](const std::string &local, const std::string &live) {
+        for (const CompareRow &row : compared({"", local, live}, true).rows)
+            if (pathText(row) == "spec.paused")
+                return *row.cells[7].deed;
+        return Deed::Absent;
+    };
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, kubectl)), Deed::Pruned);
+    EXPECT_EQ(deed(deployment(paused), deployment(paused, kubectl)), Deed::Stays);
+    EXPECT_EQ(deed(deployment(spec, merges), deployment(paused, kubectl)), Deed::Stays);
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, merges + kubectl)), Deed::Stays);
+    EXPECT_EQ(
+        deed(deployment(spec), deployment(paused, "  labels: {kustomize.toolkit.fluxcd.io/ssa: merge}\n" + kubectl)),
+        Deed::Stays);
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("me", "Update"))), Deed::Stays);
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("kubectl", "Update", ", subresource: scale"))),
+              Deed::Stays);
+    for (const char *name : {"kubectl", "kubectl-patch", "kubectlish", "kustomize-controller-old"})
+        EXPECT_EQ(deed(deployment(spec), deployment(paused, entry(name, "Update"))), Deed::Pruned) << name;
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("kubectl", "Apply"))), Deed::Pruned);
+    EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("before-first-apply", "Apply"))), Deed::Stays);
+}
+
+/// Nothing but the name of the manager is left of a row that takes nothing over.
+TEST(Deployers, aRowWithKubectlsSettingsIsKubectl)
+{
+    const std::string live =
+        owned("  replicas: 8\n  minReadySeconds: 5\n  paused: true\n", "'f:minReadySeconds': {}, 'f:paused': {}");
+    for (const merge::DeployerRow &row : merge::deployers) {
+        if (row.by != merge::Deployer::ArgoCd)
+            continue;
+        merge::Options options;
+        merge::apply(row, options);
+        options.serverSide.fieldManager = "kubectl";
+        options.deployer.migrationManager.clear();
+        merge::Options plain = options;
+        plain.deployer = {};
+        plain.serverSide.force = true;
+        plain.serverSide.migrate = true;
+        const auto result = [&](const merge::Options &one) {
+            const auto plan = merge::plan(
+                {{yaml::Stream(), yaml::read(deployment("  replicas: 3\n  minReadySeconds: 9\n")), yaml::read(live)}},
+                {}, one);
+            return plan ? merge::resolve(*plan).text : std::string();
+        };
+        EXPECT_EQ(result(options), result(plain)) << row.name;
+    }
 }
 
 } // namespace

@@ -35,9 +35,12 @@ bool matches(std::string_view pattern, std::string_view text)
     return false;
 }
 
-/// `{U}` is what the mode calls Updated.
-std::string named(std::string text, merge::Mode mode)
+/// `{U}` is what the mode calls Updated; of a server-side apply by Helm, the chart.
+std::string named(std::string text, const merge::Options &options)
 {
+    const merge::Mode mode = options.mode;
+    for (size_t at = 0; isHelm(options) && mode == merge::Mode::ServerSide && (at = text.find("{U}", at)) != text.npos;)
+        text.replace(at, 3, "the chart");
     for (const auto &[mark, side] :
          {std::pair("{O}", Side::Original), {"{U}", Side::Updated}, {"{D}", Side::Destination}})
         for (size_t at = text.find(mark); at != text.npos; at = text.find(mark))
@@ -352,7 +355,7 @@ void checkClaims(const std::string &name, const Merged &merged, merge::DecisionR
         {"both added it with this value", same(u, d) && !has(o)},
     };
     for (const auto &[claim, holds] : claims)
-        if (because.find(named(claim, merged.plan.options.mode)) != because.npos) {
+        if (because.find(named(claim, merged.plan.options)) != because.npos) {
             ++tally.followed[std::string("claim: ") + claim];
             if (!holds)
                 tally.faults.push_back(name + " " + yaml::print(field.path) + " ["
@@ -423,7 +426,7 @@ void expectAdviceHolds(const std::string &name, const Merged &merged, AdviceTall
         if (says.empty() || amongChoices) // another choice may lapse by what is done here
             continue;
         std::vector<Way> ways = waysIn(merged.plan.options.mode);
-        std::erase_if(ways, [&](const Way &way) { return !matches(named(way.says, merged.plan.options.mode), says); });
+        std::erase_if(ways, [&](const Way &way) { return !matches(named(way.says, merged.plan.options), says); });
         const auto isExact = [](const Way &way) {
             return std::string_view(way.says).find('*') == std::string_view::npos;
         };

@@ -150,6 +150,20 @@ bool withNamespace(Followed &f)
     return f.put(U, space.empty() ? "default" : space);
 }
 
+/// The annotation in Local that keeps Flux from taking anything over.
+bool mergeOnly(Followed &f)
+{
+    const Found metadata =
+        follow(*f.of.documents[U], {yaml::PathStep::field("metadata"), yaml::PathStep::field("annotations")});
+    const bool has = metadata.steps == 2;
+    const OrderedJson merge = {{"kustomize.toolkit.fluxcd.io/ssa", "Merge"}};
+    return f.edit(U,
+                  has ? OrderedJson{{"op", "add"},
+                                    {"path", "/metadata/annotations/kustomize.toolkit.fluxcd.io~1ssa"},
+                                    {"value", "Merge"}}
+                      : OrderedJson{{"op", "add"}, {"path", "/metadata/annotations"}, {"value", merge}});
+}
+
 const Way merges[] = {
     {"Remove * from {U} to keep *.", remove(U), Then::AsDestination},
     {"Remove it from {U} to leave it out.", remove(U), Then::Absent},
@@ -325,6 +339,12 @@ const Way server[] = {
     {"To keep {D}'s order, list them in that order in {U}.", inLivesOrder, Then::Told},
     {"To delete it, use *.", nullptr},
     {"`kubectl apply --server-side --dry-run=server` asks the cluster itself.", nullptr},
+    {"`kubectl apply --server-side --dry-run=server --force-conflicts --field-manager=*", nullptr},
+    {"To keep it, put it into {U}, annotate the object with *", put(U, D), Then::AsDestination},
+    {"To keep it, put it into {U}, or write it with another field manager, *", put(U, D), Then::AsDestination},
+    {"Put * into {U} to keep it. Without the line in {U} it would be pruned.", put(U, D), Then::AsDestination},
+    {"With the annotation `kustomize.toolkit.fluxcd.io/ssa: Merge` Flux leaves it, and takes no field over.", mergeOnly,
+     Then::AsDestination},
     {"Remove it from {U} to avoid owning it.", nullptr}, // no step is about who owns it alone
     {"Remove it from {U} to leave it to *.", remove(U), Then::AsDestination},
     {"Put * into {U} to keep it.", put(U, D), Then::AsDestination},

@@ -191,6 +191,8 @@ const std::map<std::string, void (*)(Options &, Value)> choices{
          const auto row = std::ranges::find(merge::deployers, v, &merge::DeployerRow::name);
          merge::apply(row != std::end(merge::deployers) ? *row : throw std::invalid_argument(v), o);
      }},
+    {"--migration-manager", [](Options &o, Value v) { o.deployer.migrationManager = v; }},
+    {"--override-manager", [](Options &o, Value v) { o.deployer.overrideManagers.push_back(v); }},
     {"--release",
      [](Options &o, Value v) {
          o.deployer.releaseNamespace = v.substr(0, v.find('/'));

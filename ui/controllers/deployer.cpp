@@ -13,8 +13,9 @@ namespace fieldwise::ui {
 namespace {
 
 /// In the order of merge::deployers.
-constexpr std::array rows{Act::ByKubectl, Act::ByKubectlServerSide, Act::ByHelm3, Act::ByHelm4ClientSide,
-                          Act::ByHelm4ServerSide};
+constexpr std::array rows{Act::ByKubectl,          Act::ByKubectlServerSide, Act::ByHelm3,
+                          Act::ByHelm4ClientSide,  Act::ByHelm4ServerSide,   Act::ByArgoCdClientSide,
+                          Act::ByArgoCdServerSide, Act::ByFluxKustomize,     Act::ByFluxHelm};
 static_assert(rows.size() == std::size(merge::deployers));
 
 } // namespace
@@ -30,6 +31,12 @@ DeployerController::DeployerController(WindowParts &parts) : Controller(parts)
         tr("Server-side apply as the manager helm, without force; the first time, what client-side Helm owned is "
            "handed "
            "over."),
+        tr("Argo CD's sync: as kubectl, with the last-applied annotation."),
+        tr("Argo CD's sync with ServerSideApply=true: it always forces. What kubectl's client-side apply owns becomes "
+           "its own before."),
+        tr("Flux's Kustomization: it always forces. What was written with kubectl becomes its own before, and is "
+           "removed if Local lacks it."),
+        tr("Flux's HelmRelease: as Helm 4 server-side, but it always forces."),
     };
     for (size_t i = 0; i < rows.size(); ++i) {
         setTip(m_actions[rows[i]], sentences[i]);
@@ -69,9 +76,13 @@ void DeployerController::showDeployer()
     m_actions[Act::TakeOwnership]->setChecked(options.deployer.takesOwnership);
     m_actions[Act::ReplaceObjects]->setEnabled(isHelm && options.mode == merge::Mode::Apply);
     m_actions[Act::ReplaceObjects]->setChecked(options.deployer.replaces);
-    if (isHelm)
+    const bool isKubectl = options.deployer.by == merge::Deployer::Kubectl;
+    if (applies && !isKubectl)
         for (const Act act : {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Overwrite,
                               Act::DontOverwrite, Act::Migrate, Act::OtherManager})
+            m_actions[act]->setEnabled(false);
+    if (merge::alwaysForces(options))
+        for (const Act act : {Act::RefuseConflicts, Act::ForceConflicts})
             m_actions[act]->setEnabled(false);
 }
 

@@ -106,6 +106,8 @@ void buildMergeMenu(WindowParts &parts)
     parts.actions.fill(merge->addMenu(Menus::tr("Applied &by")),
                        {{Act::ByKubectl, Act::ByKubectlServerSide},
                         {Act::ByHelm3, Act::ByHelm4ClientSide, Act::ByHelm4ServerSide},
+                        {Act::ByArgoCdClientSide, Act::ByArgoCdServerSide},
+                        {Act::ByFluxKustomize, Act::ByFluxHelm},
                         {Act::Release, Act::TakeOwnership, Act::ReplaceObjects}});
     parts.actions.fill(merge->addMenu(Menus::tr("Appl&y Strategy")),
                        {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});

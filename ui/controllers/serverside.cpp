@@ -96,7 +96,7 @@ void ServerSideController::showServerOptions()
 {
     const merge::Options &options = m_workspace.inputs().options;
     const bool is = isServerSide();
-    m_actions[options.serverSide.force ? Act::ForceConflicts : Act::RefuseConflicts]->setChecked(true);
+    m_actions[merge::isForced(options) ? Act::ForceConflicts : Act::RefuseConflicts]->setChecked(true);
     const auto endpoint = std::ranges::find(endpoints, options.serverSide.subresource);
     m_actions[endpointActs[endpoint == std::end(endpoints) ? 0 : endpoint - std::begin(endpoints)]]->setChecked(true);
     m_actions[Act::Migrate]->setChecked(options.serverSide.migrate);

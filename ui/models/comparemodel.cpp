@@ -223,12 +223,13 @@ QString semanticsNote(Semantics semantics)
 
 QString deployerNote(const merge::Options &options)
 {
-    const QString version = options.deployer.by == merge::Deployer::Helm ? toQt(options.deployer.version)
-        : options.apply.kubectlMinor > 0 ? QStringLiteral("1.%1").arg(options.apply.kubectlMinor)
-                                         : QString();
+    const QString version = merge::isHelm(options) ? toQt(options.deployer.version)
+        : options.deployer.by == merge::Deployer::Kubectl && options.apply.kubectlMinor > 0
+        ? QStringLiteral("1.%1").arg(options.apply.kubectlMinor)
+        : QString();
     const QString way = options.mode != merge::Mode::ServerSide
         ? (options.deployer.replaces ? CompareModel::tr("replaces objects") : CompareModel::tr("client-side"))
-        : options.serverSide.force ? CompareModel::tr("server-side, by force")
+        : merge::isForced(options) ? CompareModel::tr("server-side, by force")
                                    : CompareModel::tr("server-side, no force");
     return version.isEmpty() ? way : CompareModel::tr("%1, %2").arg(version, way);
 }

@@ -120,7 +120,7 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
 {
     auto *name = new Label(accessibleName());
     name->setFont(appearance.text(15, QFont::DemiBold));
-    m_note->setText(areDeployers() ? tr("the same texts under five tools: what would each of them write?")
+    m_note->setText(areDeployers() ? tr("the same texts under nine tools: what would each of them write?")
                                    : tr("the same inputs, seven sets of rules: which fields depend on the rules?"));
     const PageBar bar = pageBar(name, m_note, tr("Back to the merge"));
     QHBoxLayout *row = bar.row;
@@ -230,7 +230,7 @@ QString ComparePage::timeText() const
 {
     if (!m_model.comparison())
         return {};
-    return (areDeployers() ? tr("Five deployers over the same texts in %1 ms")
+    return (areDeployers() ? tr("Nine deployers over the same texts in %1 ms")
                            : tr("Seven merges of the same inputs in %1 ms"))
         .arg(m_milliseconds, 0, 'f', 1);
 }

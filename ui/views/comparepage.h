@@ -39,7 +39,7 @@ public:
     void selectNumber(int number);
     QString documentOf(const view::CompareRow &row) const;
     QString countText() const; ///< "11 of 64 fields come out differently"
-    QString timeText() const;  ///< "Five deployers over the same texts in 31 ms"
+    QString timeText() const;  ///< "Nine deployers over the same texts in 31 ms"
     CompareModel &model() { return m_model; }
     CompareTable *table() const { return m_table; }
     CompareReasons *reasons() const { return m_reasons; }

@@ -231,6 +231,7 @@ void ManagersPanel::addKept(const merge::Plan &plan)
                    plainText(toQt(merge::explain(plan, {m_document, id}).because)));
     };
     add(tr("Removed, because you no longer apply it"), {RuleId::SsaPruned, RuleId::SsaGoesAlong});
+    add(tr("Removed, because it was taken over before"), {RuleId::TakenPruned, RuleId::TakenRecord});
     add(tr("Stays, because someone else owns it"), {RuleId::SsaGivenUp});
 }
 
@@ -240,11 +241,14 @@ void ManagersPanel::showStory(const merge::Plan &plan)
     m_storyBox->setVisible(migration.has_value());
     if (!migration)
         return;
-    QString text = tr("kubectl sends more requests, to migrate from client-side apply:")
+    QString text = tr("%1 sends more requests, to migrate from client-side apply:")
+                       .arg(plan.options.deployer.by == merge::Deployer::ArgoCd ? QStringLiteral("Argo CD")
+                                                                                : QStringLiteral("kubectl"))
         + QStringLiteral("<ol style='margin:4px 0 0 -20px'>");
     for (const std::string &step : view::migrationSteps(plan, plan.documents[m_document]))
         text += QStringLiteral("<li>%1</li>").arg(richText(toQt(step)));
     m_story->setRich(text + QStringLiteral("</ol>"));
+    m_migrate->setVisible(plan.options.deployer.by == merge::Deployer::Kubectl);
     m_migrate->setText(plan.options.serverSide.migrate ? tr("Only the first one") : tr("Include them"));
 }
 

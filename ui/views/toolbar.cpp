@@ -280,6 +280,8 @@ void ToolBar::addChoices(QHBoxLayout *row)
     choice(m_strategy, QStringLiteral("strategy"),
            {{Act::ByKubectl, Act::ByKubectlServerSide},
             {Act::ByHelm3, Act::ByHelm4ClientSide, Act::ByHelm4ServerSide},
+            {Act::ByArgoCdClientSide, Act::ByArgoCdServerSide},
+            {Act::ByFluxKustomize, Act::ByFluxHelm},
             {Act::Release, Act::TakeOwnership, Act::ReplaceObjects},
             {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
     choice(m_overwrite, QStringLiteral("overwrite"), {{Act::Overwrite, Act::DontOverwrite}});
@@ -316,7 +318,7 @@ void ToolBar::showOptions(const merge::Options &options)
                            ? manager
                            : QStringLiteral("%1, %2").arg(manager, menuText(toQt(options.serverSide.subresource))));
     setTip(m_manager, tr("kubectl's --field-manager: the owner of the applied fields"));
-    m_force->setText(options.serverSide.force ? tr("Conflicts: force") : tr("Conflicts: refuse"));
+    m_force->setText(merge::isForced(options) ? tr("Conflicts: force") : tr("Conflicts: refuse"));
     setTip(m_force,
            tr("kubectl's --force-conflicts: whether Local takes fields that others own with a different value"));
     m_type->setText(options.patch.type == merge::PatchType::Auto && !m_typeWord.isEmpty()
@@ -329,6 +331,9 @@ void ToolBar::showOptions(const merge::Options &options)
 /// "Applied by: Helm 3", "Applied by: kubectl (JSON merge)".
 QString ToolBar::appliedByText(const merge::Options &options) const
 {
+    if (options.deployer.by > merge::Deployer::Helm)
+        return tr("Applied by: %1")
+            .arg(options.deployer.by == merge::Deployer::ArgoCd ? QStringLiteral("Argo CD") : QStringLiteral("Flux"));
     if (merge::isHelm(options))
         return tr("Applied by: %1")
             .arg(options.deployer.version.starts_with('3') ? QStringLiteral("Helm 3") : QStringLiteral("Helm 4"));

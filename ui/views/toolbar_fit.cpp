@@ -33,14 +33,15 @@ QList<QToolButton *> ToolBar::options() const
     const bool isThreeWay = mode == merge::Mode::ThreeWay || mode == merge::Mode::ThreeWayKeep;
     const bool hasLists =
         isThreeWay || mode == merge::Mode::TwoWay || mode == merge::Mode::Compare || mode == merge::Mode::Git;
+    const bool isKubectl = m_options.deployer.by == merge::Deployer::Kubectl;
     const std::pair<QToolButton *, bool> all[] = {
         {m_rules, isThreeWay},
         {m_lists, hasLists && !merge::isByLines(m_options)},
         {m_conflicts, !m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep},
         {m_strategy, merge::isApply(mode)},
-        {m_overwrite, mode == merge::Mode::Apply && !merge::isHelm(m_options)},
-        {m_manager, mode == merge::Mode::ServerSide && !merge::isHelm(m_options)},
-        {m_force, mode == merge::Mode::ServerSide},
+        {m_overwrite, mode == merge::Mode::Apply && isKubectl},
+        {m_manager, mode == merge::Mode::ServerSide && isKubectl},
+        {m_force, mode == merge::Mode::ServerSide && !merge::alwaysForces(m_options)},
         {m_type, mode == merge::Mode::Patch},
         {m_dialect, mode == merge::Mode::Patch && m_isJsonPatch}};
     QList<QToolButton *> there;

@@ -53,11 +53,17 @@ folder::Files bundledFiles(const QString &folder)
     return files;
 }
 
+bool isGitOps(const Example &example)
+{
+    return example.deployer.starts_with("argocd") || example.deployer.starts_with("flux");
+}
+
 } // namespace
 
 ExampleGroup groupOf(const Example &example)
 {
     return example.order < 0               ? ExampleGroup::First
+        : isGitOps(example)                ? ExampleGroup::GitOps
         : !example.deployer.empty()        ? ExampleGroup::Helm
         : example.mode == Mode::ServerSide ? ExampleGroup::ServerSide
         : example.mode == Mode::Apply      ? ExampleGroup::Apply
@@ -69,6 +75,7 @@ QString groupName(ExampleGroup group)
     switch (group) {
     case ExampleGroup::First: return Examples::tr("To begin with");
     case ExampleGroup::Helm: return Examples::tr("Helm");
+    case ExampleGroup::GitOps: return Examples::tr("Argo CD and Flux");
     case ExampleGroup::Apply: return Examples::tr("kubectl apply");
     case ExampleGroup::ServerSide: return Examples::tr("Server-side apply");
     case ExampleGroup::Merge: break;

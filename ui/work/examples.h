@@ -26,9 +26,9 @@ struct Example {
 std::vector<Example> examples();
 
 /// The examples are shown in these groups, in this order.
-enum class ExampleGroup : uint8_t { First, Helm, Apply, ServerSide, Merge };
-inline constexpr std::array exampleGroups{ExampleGroup::First, ExampleGroup::Helm, ExampleGroup::Apply,
-                                          ExampleGroup::ServerSide, ExampleGroup::Merge};
+enum class ExampleGroup : uint8_t { First, Helm, GitOps, Apply, ServerSide, Merge };
+inline constexpr std::array exampleGroups{ExampleGroup::First, ExampleGroup::Helm,       ExampleGroup::GitOps,
+                                          ExampleGroup::Apply, ExampleGroup::ServerSide, ExampleGroup::Merge};
 ExampleGroup groupOf(const Example &example);
 QString groupName(ExampleGroup group);
 

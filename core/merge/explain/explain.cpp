@@ -83,6 +83,8 @@ Explanation tell(const ExplanationContext &t)
         return *stored;
     if (const auto helm = explainHelm(t))
         return *helm;
+    if (const auto gitOps = explainGitOps(t))
+        return *gitOps;
     switch (decision.rule == RuleId::ResourceLeft ? Mode::ThreeWay : mode) {
     case Mode::Apply: return explainApply(t);
     case Mode::ServerSide: return explainServerSide(t);

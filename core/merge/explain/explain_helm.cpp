@@ -37,8 +37,11 @@ Explanation liveNotRead(const ExplanationContext &t)
 bool isMark(const ExplanationContext &t)
 {
     const yaml::Path path = t.document().path(t.id());
-    return isHelm(t.plan().options) && !t.plan().options.deployer.release.empty() && path.size() == 3
-        && path[0].name == "metadata"
+    if (!isHelm(t.plan().options) || t.plan().options.deployer.release.empty())
+        return false;
+    if (path.size() == 2 && t.decision().rule == RuleId::SsaNamespace) // the whole map is Helm's
+        return path[1].name == "labels" || path[1].name == "annotations";
+    return path.size() == 3 && path[0].name == "metadata"
         && (path[1].name == "labels"
                 ? path[2].name == "app.kubernetes.io/managed-by"
                 : path[1].name == "annotations" && path[2].name.starts_with("meta.helm.sh/release-name"));

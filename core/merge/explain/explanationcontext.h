@@ -31,8 +31,8 @@ public:
     /// Where a person changes what is applied: "Local", or of Helm "the chart"; and as the first words of a sentence.
     std::string local() const { return isHelm(m_plan.options) ? "the chart" : "Local"; }
     std::string localFirst() const { return isHelm(m_plan.options) ? "The chart" : "Local"; }
-    /// Who applies: "kubectl", "Helm".
-    std::string by() const { return isHelm(m_plan.options) ? "Helm" : "kubectl"; }
+    /// Who applies: "kubectl", "Helm", "Argo CD", "Flux".
+    std::string by() const;
     bool has(Side side) const { return m_decision.values[side] != none; }
     bool isNull(Side side) const;
     /// True if both have the same data; in Apply, as kubectl reads it.
@@ -157,6 +157,8 @@ Explanation explainGit(const ExplanationContext &context);
 std::optional<Explanation> explainStored(const ExplanationContext &context);
 /// Nothing unless Helm applies and has other words than kubectl.
 std::optional<Explanation> explainHelm(const ExplanationContext &context);
+/// Nothing unless Argo CD or Flux applies and has other words (explain_gitops.cpp).
+std::optional<Explanation> explainGitOps(const ExplanationContext &context);
 Explanation explainPatch(const ExplanationContext &context);
 /// The sentences of an operation of a JSON patch (explain_operations.cpp); `context` is that of the field that it
 /// names.

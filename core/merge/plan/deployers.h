@@ -23,6 +23,10 @@ inline constexpr DeployerRow deployers[] = {
     {"helm-3", "Helm 3", Deployer::Helm, Mode::Apply, "3.21.4", "helm"},
     {"helm-4-client-side", "Helm 4 client-side", Deployer::Helm, Mode::Apply, "4.2.4", "helm"},
     {"helm-4-server-side", "Helm 4 server-side", Deployer::Helm, Mode::ServerSide, "4.2.4", "helm"},
+    {"argocd-client-side", "Argo CD client-side", Deployer::ArgoCd, Mode::Apply, "", "argocd-controller"},
+    {"argocd-server-side", "Argo CD server-side", Deployer::ArgoCd, Mode::ServerSide, "", "argocd-controller"},
+    {"flux-kustomize", "Flux Kustomization", Deployer::FluxKustomize, Mode::ServerSide, "", "kustomize-controller"},
+    {"flux-helm", "Flux HelmRelease", Deployer::FluxHelm, Mode::ServerSide, "4.2.4", "helm-controller"},
 };
 
 /// Makes the options those of the row; a manager that a person named stays.
@@ -51,14 +55,15 @@ inline const DeployerRow *rowOf(const Options &options)
     return found == std::end(deployers) ? nullptr : found;
 }
 
-/// After a change of the mode: Helm 3 has no server-side apply, so Helm 4 takes its place.
+/// After a change of the mode: Helm 3 has no server-side apply, so Helm 4 takes its place; Flux has nothing else, so
+/// kubectl does.
 inline void followMode(Options &options)
 {
-    if (isHelm(options) && !rowOf(options))
-        apply(*std::ranges::find_if(
-                  deployers,
-                  [&](const DeployerRow &row) { return row.by == Deployer::Helm && row.mode == options.mode; }),
-              options);
+    if (!isApply(options.mode) || rowOf(options))
+        return;
+    const Deployer by = options.deployer.by == Deployer::Helm ? Deployer::Helm : Deployer::Kubectl;
+    const auto isNext = [&](const DeployerRow &row) { return row.by == by && row.mode == options.mode; };
+    apply(*std::ranges::find_if(deployers, isNext), options);
 }
 
 } // namespace fieldwise::merge

@@ -113,8 +113,9 @@ struct ServerSideOptions {
     bool operator==(const ServerSideOptions &) const = default;
 };
 
-/// The programs that apply manifests by rules of their own (semantics/helm.md).
-enum class Deployer : uint8_t { Kubectl, Helm };
+/// The programs that apply manifests by rules of their own (semantics/helm.md, semantics/gitops.md). FluxHelm is Helm
+/// in Flux's helm-controller.
+enum class Deployer : uint8_t { Kubectl, Helm, ArgoCd, FluxKustomize, FluxHelm };
 /// What becomes of a live object that the deployer does not apply.
 enum class Left : uint8_t {
     Delete,       ///< it is in the old manifest and not in the new one
@@ -156,6 +157,9 @@ struct DeployerOptions {
     bool replaces = false;        ///< Local takes the place of Live; else it is merged
     bool threeWay = false;        ///< kinds whose type Helm does not know are merged with Live, too
     bool handsOver = false;       ///< server-side: entries of client-side Helm become those of the manager before
+    /// Argo CD, server-side: whose Update entry becomes its own before; "" for nobody's.
+    std::string migrationManager = "kubectl-client-side-apply";
+    std::vector<std::string> overrideManagers; ///< Flux: takes over the entries of these, too
     std::vector<LeftObject> left;
     std::vector<RefusedObject> refused;
     std::vector<k8s::Identity> adopted; ///< as in Live: the old manifest does not have them, so Local counts as old
@@ -198,7 +202,27 @@ struct Options {
 
 inline bool isHelm(const Options &options)
 {
-    return isApply(options.mode) && options.deployer.by == Deployer::Helm;
+    return isApply(options.mode)
+        && (options.deployer.by == Deployer::Helm || options.deployer.by == Deployer::FluxHelm);
+}
+inline bool isBy(const Options &options, Deployer by)
+{
+    return isApply(options.mode) && options.deployer.by == by;
+}
+/// Argo CD and the controllers of Flux force each server-side apply.
+inline bool alwaysForces(const Options &options)
+{
+    return options.mode == Mode::ServerSide && options.deployer.by > Deployer::Helm;
+}
+/// The request takes fields that others own with another value.
+inline bool isForced(const Options &options)
+{
+    return options.serverSide.force || alwaysForces(options);
+}
+/// After its apply the program carries out kubectl's requests that end client-side apply.
+inline bool migrates(const Options &options)
+{
+    return options.serverSide.migrate || isBy(options, Deployer::ArgoCd);
 }
 
 /// True if the inputs are not read as YAML.

@@ -8,8 +8,8 @@
 #include "core/merge/plan/rules.h"
 
 /// The catalogue of rules from ruletables.def: one row for each rule, in tables: merge2 with
-/// what it shares with merge3 (`kyaml`), the rest of merge3, whole resources, git, apply, helm, server-side, stored,
-/// patch, operations of JSON patches, compare, choices.
+/// what it shares with merge3 (`kyaml`), the rest of merge3, whole resources, git, apply, helm, gitops, server-side,
+/// stored, patch, operations of JSON patches, compare, choices.
 namespace fieldwise::merge::tables {
 
 using enum StepWhen;
@@ -39,6 +39,7 @@ enum class Table : uint8_t {
     git,
     apply,
     helm,
+    gitops,
     serverSide,
     stored,
     patch,
@@ -65,6 +66,7 @@ inline constexpr std::span<const Rule> resources = rowsOf(Table::resources);
 inline constexpr std::span<const Rule> git = rowsOf(Table::git);
 inline constexpr std::span<const Rule> apply = rowsOf(Table::apply);
 inline constexpr std::span<const Rule> helm = rowsOf(Table::helm);
+inline constexpr std::span<const Rule> gitops = rowsOf(Table::gitops);
 inline constexpr std::span<const Rule> serverSide = rowsOf(Table::serverSide);
 inline constexpr std::span<const Rule> stored = rowsOf(Table::stored);
 inline constexpr std::span<const Rule> patch = rowsOf(Table::patch);

@@ -9,9 +9,11 @@
 #include "core/merge/edit/become.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/objectdata.h"
+#include "core/merge/serverside/serversidecreation.h"
 #include "core/merge/serverside/serversidenotices.h"
 #include "core/merge/serverside/serversideowners.h"
 #include "core/merge/serverside/serversidewalk.h"
+#include "core/merge/serverside/takeover.h"
 #include "core/values/server/serverside_parts.h"
 #include "core/yaml/equality.h"
 
@@ -53,7 +55,7 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
         request.managers = plan.owners->managers();
     request.manager = options.serverSide.fieldManager;
     request.subresource = options.serverSide.subresource;
-    request.force = options.serverSide.force;
+    request.force = isForced(options);
     if (isHelm(options) && options.deployer.handsOver)
         request.managers = serverside::handedOver(std::move(request.managers), request, request.manager);
     request.now = options.serverSide.now;
@@ -224,67 +226,6 @@ void placeManagedFields(const Options &options, PatchedNode &document, const yam
     document.edited = true;
 }
 
-/// Decides an object that Live does not have: all of Local, and what the request and the server add.
-class Creation {
-public:
-    Creation(DocumentPlan &plan, const Json &result) : m_plan(plan), m_result(result) {}
-
-    void run(NodeRef local, const yaml::OrderedJson *managedFields)
-    {
-        const DecisionId root = add(noDecision, {}, local.id, none);
-        m_managedFields = managedFields;
-        map(root, local, m_result, 0);
-    }
-
-private:
-    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
-
-    DecisionId add(DecisionId parent, yaml::PathStep step, NodeId value = none, NodeId key = none)
-    {
-        return addDecision(m_plan, parent, std::move(step), {{{none, value, none}}, {{none, key, none}}},
-                           {.rule = RuleId::SsaAdded, .outcome = Outcome::Added, .from = From::Updated});
-    }
-
-    void compute(DecisionId id, RuleId rule, yaml::OrderedJson value)
-    {
-        at(id).rule = rule;
-        at(id).from = Source::data(addComputed(m_plan, std::move(value)));
-    }
-
-    void map(DecisionId id, NodeRef node, const Json &wanted, int depth)
-    {
-        at(id).shape = Shape::Map;
-        std::set<std::string> written;
-        for (const NamedField &entry : namedFieldsOf(node)) {
-            if (!written.insert(entry.name).second)
-                continue;
-            const DecisionId child = add(id, yaml::PathStep::field(entry.name), entry.field.value.id, entry.field.key);
-            const auto value = wanted.find(entry.name);
-            const NodeRef text = expanded(entry.field.value);
-            const bool metadata = depth == 0 && entry.name == "metadata";
-            if (value == wanted.end()) {
-                at(child).rule = RuleId::SsaReset;
-                at(child).outcome = Outcome::Unchanged;
-                at(child).from = From::None;
-            } else if (kindOf(text) == NodeKind::Map && value->is_object()
-                       && (metadata || !yaml::sameToGo(yaml::toValue(*text.document, text.id), *value))) {
-                map(child, entry.field.value, *value, metadata ? 1 : 2);
-            } else if (!yaml::sameToGo(yaml::toValue(*text.document, text.id), *value)) {
-                compute(child, RuleId::SsaReset, *value);
-            }
-        }
-        for (const auto &[name, value] : wanted.items())
-            if (!written.contains(name))
-                compute(add(id, yaml::PathStep::field(name)), RuleId::SsaNamespace, value);
-        if (depth == 1 && m_managedFields)
-            compute(add(id, yaml::PathStep::field("managedFields")), RuleId::SsaManagedFields, *m_managedFields);
-    }
-
-    DocumentPlan &m_plan;
-    const Json &m_result;
-    const yaml::OrderedJson *m_managedFields = nullptr;
-};
-
 /// A field that stays is only *retained* if Local could have set it; a contested field is a conflict.
 void finishOutcomes(DocumentPlan &plan)
 {
@@ -312,27 +253,38 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     if (stop(unusable(options, plan, data)))
         return;
     const NodeRef local = plan.rootNode(Side::Updated);
+    const serverside::Request asked = data.request;
+    std::optional<Json> taken = data.live; // Live after the step before the apply
+    auto server = std::make_shared<ServerSidePlan>();
+    server->takeOver = takeOver(options, data.request, taken);
     auto applied = serverside::apply(data.request);
     if (!applied)
         return faults.push_back(failureOf(plan, data.type, applied.error()));
-    auto server = std::make_shared<ServerSidePlan>();
     plan.request = data.live ? RequestKind::Patch : RequestKind::Create;
     server->applied = *std::move(applied);
     const bool knowsOwners = data.live && memberOrEmpty(*data.live, "metadata").contains("managedFields");
-    if (knowsOwners && !isHelm(options) && !server->applied.refused)
+    if (knowsOwners && !isHelm(options) && !isBy(options, Deployer::FluxKustomize) && !server->applied.refused)
         server->migration = serverside::migrate(data.request, server->applied);
-    if (server->migration && options.serverSide.migrate)
+    if (server->migration && migrates(options))
         server->applied = carriedOut(std::move(server->applied), *server->migration, data);
+    if (server->takeOver)
+        server->applied = fromBefore(std::move(server->applied), data.request, asked.managers, *data.live);
+    server->isIdle = isBy(options, Deployer::FluxKustomize) && data.live && !server->takeOver
+        && seesNoDrift(*data.live, server->applied.result);
+    if (server->isIdle) {
+        server->applied = notSent(std::move(server->applied), *data.live);
+        plan.request = RequestKind::Nothing;
+    }
     server->managedFields = yaml::OrderedJson::array();
-    if (!server->applied.refused)
+    if (!server->applied.refused && !server->isIdle)
         server->managedFields = serverside::managedFieldsOf(server->applied.after);
     else if (data.live && memberOrEmpty(*data.live, "metadata").contains("managedFields"))
         server->managedFields = memberOrEmpty(*data.live, "metadata").at("managedFields");
     const Sets sets(server->applied, data.request);
     if (!data.live) {
-        Creation(plan, server->applied.result)
-            .run(local,
-                 options.serverSide.managedFields && !server->managedFields.empty() ? &server->managedFields : nullptr);
+        decideCreated(plan, server->applied.result, local,
+                      options.serverSide.managedFields && !server->managedFields.empty() ? &server->managedFields
+                                                                                         : nullptr);
     } else {
         PatchedNode document = PatchedNode::of(plan.rootNode(Side::Destination));
         mergeServerSide(document, local, data.local, server->applied.result, sets.root(server->applied, data.type));
@@ -341,13 +293,18 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     }
     finishOutcomes(plan);
     fillPaths(plan, *server, data.type);
-    fillOwners(plan, *server, data.request.managers, data.type, data.request.live);
+    tellTakenOver(plan, *server);
+    fillOwners(plan, *server, asked.managers, data.type, asked.live);
     noteServerSide(options, plan, *server, data.type);
     plan.modeData = std::shared_ptr<const ServerSidePlan>(std::move(server));
 }
 
 bool isTakenOver(const ServerSidePlan &plan, const Manager &manager)
 {
+    if (plan.takeOver && std::ranges::any_of(plan.takeOver->entries, [&manager](const Manager &entry) {
+            return serverside::sameEntry(entry, manager);
+        }))
+        return true;
     if (plan.applied.refused) // what kubectl would do after it is not computed
         return serverside::ownsAnnotation(manager, Manager::Operation::Update);
     return plan.migration && manager.operation == Manager::Operation::Update
@@ -392,9 +349,18 @@ std::string withoutTrace(std::string last)
 
 std::string derivedOriginal(const Options &options, const yaml::Stream &live)
 {
-    if (options.mode == Mode::ServerSide)
-        return k8s::ownedText(live, options.serverSide.fieldManager, options.serverSide.subresource,
-                              isHelm(options) && options.deployer.handsOver);
+    if (options.mode == Mode::ServerSide) {
+        const std::string &manager = options.serverSide.fieldManager;
+        const auto takes = [&](const yaml::Document &document) -> std::vector<k8s::EntryPattern> {
+            if (isHelm(options) && options.deployer.handsOver)
+                return {{.name = manager}};
+            if (!alwaysForces(options) || document.root() == none)
+                return {};
+            const Json object = yaml::toValue(document, document.root());
+            return takenPatterns(options, nullptr, &object);
+        };
+        return k8s::ownedText(live, manager, options.serverSide.subresource, takes);
+    }
     const std::string last = k8s::lastAppliedText(live);
     return isHelm(options) ? withoutTrace(last) : last; // no manifest of Helm has it
 }

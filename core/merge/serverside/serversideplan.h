@@ -39,18 +39,29 @@ struct OwnerChange {
     bool absent = false;              ///< owned, although Live has no such field
 };
 
+/// What a program asks of the object before its apply (semantics/gitops.md 1.8 and 2.3).
+struct TakeOver {
+    std::vector<Manager> entries; ///< of Live: they become part of the manager's own
+    FieldSet fields;              ///< theirs that it did not own by Apply
+    FieldSet records;             ///< annotations and labels that are removed from Live
+};
+
 /// What server-side apply does to one object. The decisions say the same field by field.
 struct ServerSidePlan {
     serverside::Applied applied; ///< with ServerSideOptions::migrate: from Live to the end of the migration
     /// kubectl's next requests; carried out with ServerSideOptions::migrate.
     std::optional<serverside::Migration> migration;
+    std::optional<TakeOver> takeOver; ///< before the apply; `applied` is from Live before it
+    /// Flux sees no difference in a dry run, so it sends nothing, and no owner changes (semantics/gitops.md 2.2).
+    bool isIdle = false;
     std::vector<FieldPath> paths; ///< of each decision
     /// Every path of every entry before and after; sorted by decision, then in the order of the entries.
     std::vector<OwnerChange> owners;
     yaml::OrderedJson managedFields; ///< the entries afterwards; those of Live if the request is refused
 };
 
-/// True for an entry of client-side apply that becomes part of kubectl's own, now or with its next requests.
+/// True for an entry that becomes part of the manager's own: by a take-over before, or one of client-side apply by
+/// kubectl's next requests.
 bool isTakenOver(const ServerSidePlan &plan, const k8s::Manager &manager);
 
 /// Fills `plan.decisions` and `plan.serverSide()` for one object. Local must exist; Live may be missing. If the request

@@ -123,6 +123,31 @@ std::vector<Manager> handedOver(std::vector<Manager> managers, const Request &re
     return inOrder(std::move(managers));
 }
 
+std::vector<Manager> united(std::vector<Manager> managers, const Request &request,
+                            const std::vector<k8s::EntryPattern> &patterns)
+{
+    const auto isOwn = [&](const Manager &manager) {
+        return manager.name == request.manager && manager.operation == Operation::Apply && manager.subresource.empty();
+    };
+    const auto isTaken = [&](const Manager &manager) {
+        return !isOwn(manager) && std::ranges::any_of(patterns, [&](const k8s::EntryPattern &pattern) {
+            return pattern.matches(manager);
+        });
+    };
+    auto own = std::ranges::find_if(managers, isOwn);
+    if (own == managers.end())
+        own = std::ranges::find_if(managers, isTaken);
+    if (own == managers.end())
+        return managers;
+    own->name = request.manager;
+    own->operation = Operation::Apply;
+    for (const Manager &manager : managers)
+        if (isTaken(manager))
+            own->fields.unite(manager.fields);
+    std::erase_if(managers, isTaken);
+    return managers;
+}
+
 std::optional<Migration> migrate(const Request &request, const Applied &first)
 {
     if (first.refused)

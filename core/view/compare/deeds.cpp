@@ -57,13 +57,13 @@ Deed CompareRows::deedOf(const CompareCell &cell, size_t at, const ComparedNode 
     using enum merge::RuleId;
     switch (cell.outcome) {
     case Outcome::Added: return Deed::Added;
-    case Outcome::Removed: return is({SsaPruned, SsaGoesAlong}) ? Deed::Pruned : Deed::Removed;
+    case Outcome::Removed: return is({SsaPruned, SsaGoesAlong, TakenPruned}) ? Deed::Pruned : Deed::Removed;
     case Outcome::Changed: break;
     default: return !cell.present ? Deed::Absent : is({HelmLiveNotRead}) ? Deed::NotSeen : Deed::Stays;
     }
     const NodeRef result = compared.results[at], local = compared.inputs[Side::Updated];
     const bool isAdopted = compared.inputs[Side::Original].missing() && is({ApplyReset});
-    if (isAdopted || is({SsaForced, ApplyTakesOver}))
+    if (isAdopted || is({SsaForced, ApplyTakesOver, TakenChanged}))
         return Deed::TakenOver;
     if (merge::kindOf(result) == NodeKind::Map || merge::kindOf(result) == NodeKind::List)
         return Deed::Replaced;
