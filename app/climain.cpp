@@ -29,6 +29,10 @@ Exit run(const Command &command)
         return runCheck(*check, std::cout, std::cerr);
     if (const auto *files = std::get_if<CheckFilesCommand>(&command))
         return runCheckFiles(*files, std::cerr);
+    if (const auto *argocd = std::get_if<ArgocdCommand>(&command))
+        return runArgocd(*argocd, std::cout, std::cerr);
+    if (const auto *flux = std::get_if<FluxCommand>(&command))
+        return runFlux(*flux, std::cout, std::cerr);
     if (const auto *values = std::get_if<HelmValuesCommand>(&command))
         return runHelmValues(*values, std::cout, std::cerr);
     return runInstall(std::get<InstallCommand>(command), std::cin, std::cout, std::cerr);

@@ -111,7 +111,9 @@ struct OtherCommands {
           check(app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed")),
           checkFiles(app.add_subcommand("check-files", "show what keeps kubectl or an API server from reading files")),
           helm(app.add_subcommand("helm", "show what Helm makes of a release's objects, field by field")),
-          helmValues(app.add_subcommand("helm-values", "tell where each value of a Helm chart comes from"))
+          helmValues(app.add_subcommand("helm-values", "tell where each value of a Helm chart comes from")),
+          argocd(app.add_subcommand("argocd", "show where Argo CD's diff and its sync disagree, field by field")),
+          flux(app.add_subcommand("flux", "show what Flux takes over, removes and corrects, field by field"))
     {
     }
 
@@ -130,6 +132,10 @@ struct OtherCommands {
             addHelm(*helm, upgrading);
         if (isWanted(helmValues))
             addHelmValues(*helmValues, computing);
+        if (isWanted(argocd))
+            addArgocd(*argocd, syncing);
+        if (isWanted(flux))
+            addFlux(*flux, reconciling);
     }
 
     std::optional<Command> asked() const
@@ -138,18 +144,22 @@ struct OtherCommands {
             : *checkFiles ? std::optional<Command>(checkingFiles)
             : *helm       ? std::optional<Command>(upgrading)
             : *helmValues ? std::optional<Command>(computing)
+            : *argocd     ? std::optional<Command>(syncing)
+            : *flux       ? std::optional<Command>(reconciling)
             : *driver     ? std::optional<Command>(driving)
             : *install    ? std::optional<Command>(installing)
                           : std::nullopt;
     }
 
-    CLI::App *driver, *install, *check, *checkFiles, *helm, *helmValues;
+    CLI::App *driver, *install, *check, *checkFiles, *helm, *helmValues, *argocd, *flux;
     DriverCommand driving;
     InstallCommand installing;
     CheckCommand checking;
     CheckFilesCommand checkingFiles;
     HelmCommand upgrading;
     HelmValuesCommand computing;
+    ArgocdCommand syncing;
+    FluxCommand reconciling;
 };
 
 /// What follows from the options.

@@ -10,10 +10,12 @@
 #include <variant>
 #include <vector>
 
+#include "app/argocdcommand.h"
 #include "app/checkcommand.h"
 #include "app/checkfilescommand.h"
 #include "app/drivercommand.h"
 #include "app/exit.h"
+#include "app/fluxcommand.h"
 #include "app/helmvaluescommand.h"
 #include "app/installcommand.h"
 #include "core/base/encoding.h"
@@ -94,7 +96,7 @@ inline bool isMergeCommand(std::string_view word)
 }
 
 using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, CheckFilesCommand, HelmCommand,
-                             HelmValuesCommand, WhyCommand>;
+                             HelmValuesCommand, WhyCommand, ArgocdCommand, FluxCommand>;
 
 /// Parses the arguments. Help, the version and errors in the arguments go to `out` and `err`; then only an exit status
 /// is returned.

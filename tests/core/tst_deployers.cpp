@@ -315,6 +315,9 @@ TEST(Deployers, theWaysToKeepWhatFluxWouldPruneWork)
     EXPECT_EQ(deed(deployment(paused), deployment(paused, kubectl)), Deed::Stays);
     EXPECT_EQ(deed(deployment(spec, merges), deployment(paused, kubectl)), Deed::Stays);
     EXPECT_EQ(deed(deployment(spec), deployment(paused, merges + kubectl)), Deed::Stays);
+    EXPECT_EQ(
+        deed(deployment(spec), deployment(paused, "  labels: {kustomize.toolkit.fluxcd.io/ssa: merge}\n" + kubectl)),
+        Deed::Stays);
     EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("me", "Update"))), Deed::Stays);
     EXPECT_EQ(deed(deployment(spec), deployment(paused, entry("kubectl", "Update", ", subresource: scale"))),
               Deed::Stays);

@@ -12,7 +12,17 @@ namespace fieldwise::ui {
 class WindowDeployers : public QObject {
     Q_OBJECT
 
-    enum Column { Kubectl, KubectlServerSide, Helm3, Helm4, Helm4ServerSide };
+    enum Column {
+        Kubectl,
+        KubectlServerSide,
+        Helm3,
+        Helm4,
+        Helm4ServerSide,
+        ArgoCd,
+        ArgoCdServerSide,
+        FluxKustomize,
+        FluxHelm
+    };
 
     static std::string widget(const std::string &spec, const std::string &metadata = "")
     {
@@ -58,7 +68,7 @@ private Q_SLOTS:
                  QStringLiteral(
                      "Widget shop/x: kubectl --server-side and Helm 4 server-side refuse the object: 1 conflict"));
         QCOMPARE(open.model().index(1, 0).data().toString(), QStringLiteral("spec.size"));
-        QCOMPARE(open.cell(1, Kubectl), QStringLiteral("kubectl: 3 set back, unlike all others"));
+        QCOMPARE(open.cell(1, Kubectl), QStringLiteral("kubectl: 3 set back"));
         QCOMPARE(open.cell(1, KubectlServerSide), QStringLiteral("kubectl --server-side: 9 conflict"));
         QCOMPARE(open.cell(1, Helm3), QStringLiteral("Helm 3: 9 not seen"));
         QCOMPARE(open.cell(2, Kubectl), QStringLiteral("kubectl: blue changed"));
@@ -142,7 +152,7 @@ private Q_SLOTS:
         QCOMPARE(open.window().workspace().inputs().options.serverSide.fieldManager, std::string("helm"));
         open.action(Act::CompareDeployers)->trigger(); // the first pane shows what is owned; the page does not
         QVERIFY(open.waitUntilSettled());
-        QCOMPARE(open.cell(1, Kubectl), QStringLiteral("kubectl: 3 set back, unlike all others"));
+        QCOMPARE(open.cell(1, Kubectl), QStringLiteral("kubectl: 3 set back"));
         QTest::keyClick(&open.table(), Qt::Key_Escape);
         QVERIFY(!open.page().isVisible());
     }
@@ -189,11 +199,11 @@ private Q_SLOTS:
         QVERIFY(!leftOut.empty());
         for (int column = CompareModel::firstColumn; column < open.model().columnCount(); ++column)
             QVERIFY(open.table().isColumnHidden(column) || open.table().columnWidth(column) >= 132);
-        QCOMPARE(leftOut.back(), int(Helm4ServerSide));
+        QCOMPARE(leftOut.back(), int(FluxHelm));
         open.page().moreButton()->menu()->actions().back()->trigger();
-        QCOMPARE(open.table().column(), int(Helm4ServerSide));
-        QVERIFY(!open.table().isColumnHidden(CompareModel::firstColumn + Helm4ServerSide));
-        open.window().resize(1600, 1000);
+        QCOMPARE(open.table().column(), int(FluxHelm));
+        QVERIFY(!open.table().isColumnHidden(CompareModel::firstColumn + FluxHelm));
+        open.window().resize(2400, 1000);
         QVERIFY(open.table().leftOut().empty());
         QVERIFY(!open.page().moreButton()->isVisible());
     }

@@ -78,7 +78,10 @@ bool mergesOnly(const Json &object)
 {
     const Json &metadata = memberOrEmpty(object, "metadata");
     return std::ranges::any_of(std::initializer_list<const char *>{"annotations", "labels"}, [&](const char *map) {
-        return textAt(memberOrEmpty(metadata, map), "kustomize.toolkit.fluxcd.io/ssa") == "Merge";
+        const std::string says = textAt(memberOrEmpty(metadata, map), "kustomize.toolkit.fluxcd.io/ssa");
+        return std::ranges::equal(says, std::string_view("merge"), [](char a, char b) {
+            return a == b || (a >= 'A' && a <= 'Z' && a - 'A' + 'a' == b);
+        });
     });
 }
 

@@ -7,8 +7,8 @@
 /// What Argo CD and Flux do before a server-side apply, or instead of it (semantics/gitops.md).
 namespace fieldwise::merge {
 
-/// True if an object says `kustomize.toolkit.fluxcd.io/ssa: Merge`, as a label or an annotation: Flux then takes
-/// nothing over.
+/// True if an object says `kustomize.toolkit.fluxcd.io/ssa: Merge` in any case, as a label or an annotation: Flux then
+/// takes nothing over.
 bool mergesOnly(const Json &object);
 /// The entries of Live, besides its own by Apply, that the manager takes over. Local and Live may switch that off.
 std::vector<k8s::EntryPattern> takenPatterns(const Options &options, const Json *local, const Json *live);

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/gitops/argocd.h"
+
+#include <algorithm>
+
+#include "core/gitops/rows.h"
+
+namespace fieldwise::gitops {
+namespace {
+
+using yaml::memberOf;
+
+std::string hookOf(const Json &object)
+{
+    const std::string hook = annotationOf(object, "argocd.argoproj.io/hook");
+    return hook.empty() ? annotationOf(object, "helm.sh/hook") : hook;
+}
+
+bool isSkipped(const Json &object)
+{
+    return annotationOf(object, "argocd.argoproj.io/hook") == "Skip";
+}
+
+std::string waveOf(const Json &object)
+{
+    const std::string wave = annotationOf(object, "argocd.argoproj.io/sync-wave");
+    return wave.empty() || wave == "0" ? std::string() : " It is in wave " + wave + '.';
+}
+
+/// One object that is in Git and in the cluster.
+class ArgoObject {
+public:
+    ArgoObject(const ArgoSettings &settings, const ArgoInput &input, const Pair &pair, ObjectRow &row)
+        : m_settings(settings),
+          m_row(row),
+          m_kind(kindOf(*input.schema, pair.wanted)),
+          m_git(pair.wanted),
+          m_live(pair.live->data),
+          m_managers(managersOf(*pair.live)),
+          m_normalizer(settings, m_kind, m_git),
+          m_masks(pair.git, pair.live, input.showSecrets)
+    {
+    }
+
+    void run()
+    {
+        m_diff = argoDiff(m_settings, m_kind, m_git, m_live, m_managers, m_normalizer);
+        m_row.diffBy = nameOf(m_diff.strategy.by);
+        m_row.diffWhy = m_diff.strategy.why;
+        const SyncWay way = syncWayOf(m_settings, m_git, &m_live);
+        m_row.syncBy = nameOf(way.by);
+        m_row.syncWhy = way.why;
+        m_by = way.by;
+        m_row.respectsIgnore = m_settings.syncs("RespectIgnoreDifferences=true");
+        m_row.state = m_diff.modified ? "OutOfSync" : "Synced";
+        const std::string owner = trackedBy(m_live, m_settings);
+        const bool isForeign = !owner.empty() && owner != m_settings.trackingName;
+        if (isForeign)
+            m_row.state = "Foreign";
+        m_skips = !m_diff.modified && m_settings.syncs("ApplyOutOfSyncOnly=true");
+        m_row.action = m_skips           ? "skip"
+            : way.by == SyncBy::Replace  ? "replace"
+            : way.by == SyncBy::Recreate ? "recreate"
+                                         : "apply";
+        m_row.because = m_skips ? "It is Synced, and the Application has ApplyOutOfSyncOnly=true ("
+                + m_settings.whereOf("ApplyOutOfSyncOnly=true") + "): a sync leaves it out."
+            : isForeign ? "Live has the mark of the Application `" + owner + "`; a sync takes it over."
+                        : "It is in Git and in the cluster." + waveOf(m_git);
+        if (isForeign && m_settings.syncs("FailOnSharedResource=true"))
+            m_row.refusal = "it is part of the Application `" + owner + "`, and FailOnSharedResource=true";
+        if (!m_diff.failure.empty())
+            m_row.refusal = "the diff can't be computed: " + m_diff.failure;
+        sync(way);
+        m_row.notes = m_diff.notes;
+        m_row.notes.insert(m_row.notes.end(), m_normalizer.notes().begin(), m_normalizer.notes().end());
+        if (!m_kind.builtin && !m_kind.place.known)
+            m_row.notes.push_back({"no-schema",
+                                   "The kind is not built in and no definition is given (--schema): what the server "
+                                   "fills in can't be known, and lists count as a whole.",
+                                   true});
+    }
+
+private:
+    void sync(const SyncWay &way)
+    {
+        const ArgoSync now = argoSync(m_settings, m_kind, way, m_git, m_live, m_managers, m_row.respectsIgnore);
+        if (!now.after) {
+            m_row.refusal = now.failure;
+            return;
+        }
+        m_sync = m_skips ? withDefaults(m_live, m_kind) : withDefaults(*now.after, m_kind);
+        m_now = withDefaults(m_live, m_kind);
+        m_ownersAfter = now.managers;
+        if (now.migrates)
+            m_row.notes.push_back({"migration",
+                                   "What client-side apply owned is handed over to `argocd-controller` first, so what "
+                                   "Git no longer has is removed."});
+        if (m_normalizer.hasRules() && !m_skips)
+            wouldRespect(way);
+        fields();
+    }
+
+    void wouldRespect(const SyncWay &way)
+    {
+        const ArgoSync other = argoSync(m_settings, m_kind, way, m_git, m_live, m_managers, !m_row.respectsIgnore);
+        if (!other.after)
+            return;
+        for (const Change &change :
+             withoutServers(changesBetween(m_sync, withDefaults(*other.after, m_kind), m_kind.type)))
+            m_row.respectWould.push_back(printed(change.path));
+    }
+
+    void fields()
+    {
+        std::vector<std::vector<Change>> roots{
+            withoutServers(changesBetween(m_diff.live, m_diff.predicted, m_kind.type)),
+            withoutServers(changesBetween(m_now, m_sync, m_kind.type)),
+            withoutServers(changesBetween(m_now, storedUpdate(m_git, m_live, m_kind), m_kind.type))};
+        if (m_diff.strategy.by == DiffBy::None || !m_diff.failure.empty())
+            roots[0].clear();
+        const Leaves diff = leavesOf(roots[0], m_kind.type), sync = leavesOf(roots[1], m_kind.type),
+                     other = leavesOf(roots[2], m_kind.type);
+        std::map<FieldPath, FieldRow> rows;
+        for (const auto &[path, change] : sync) {
+            const auto shown = covering(diff, path);
+            const std::string verdict = shown == diff.end()                   ? "hidden"
+                : shown->second.after == change.after || shown->first != path ? "both"
+                                                                              : "differs";
+            rows[path] = {.path = path, .verdict = verdict};
+        }
+        for (const auto &[path, change] : diff)
+            if (covering(sync, path) == sync.end())
+                rows[path] = {.path = path, .verdict = "only-diff"};
+        for (const auto &[path, change] : other)
+            if (covering(sync, path) == sync.end() && covering(diff, path) == diff.end())
+                rows[path] = {.path = path, .verdict = "stays"};
+        m_row.fields.reserve(rows.size());
+        for (auto &[path, row] : rows) {
+            if (const Rule *rule = row.verdict == "both" ? nullptr : m_normalizer.ruleFor(path))
+                row.rule = *rule;
+            m_row.fields.push_back(std::move(row));
+        }
+        gather(m_row.fields, roots, [](FieldRow &) {});
+        for (FieldRow &row : m_row.fields)
+            fill(row);
+        std::erase_if(m_row.fields, [](const FieldRow &row) { return row.verdict == "stays" && row.path.empty(); });
+    }
+
+    /// The leaf that is this field, contains it, or is in it.
+    static Leaves::const_iterator covering(const Leaves &leaves, const FieldPath &path)
+    {
+        const auto below = leaves.lower_bound(path);
+        if (below != leaves.end() && isWithin(below->first, path))
+            return below;
+        for (FieldPath above = path; !above.empty();) {
+            above.pop_back();
+            if (const auto found = leaves.find(above); found != leaves.end())
+                return found;
+        }
+        return leaves.end();
+    }
+
+    void fill(FieldRow &row)
+    {
+        const auto value = [&](const Json &object) {
+            const Json *found = gitops::valueAt(object, m_kind.type, row.path);
+            return found ? std::optional(m_masks.shown(*found, row.path)) : std::nullopt;
+        };
+        row.live = value(m_now);
+        row.git = value(m_git);
+        row.diff = value(m_diff.predicted);
+        row.after = value(m_sync);
+        row.owners = ownersOf(m_managers, row.path);
+        row.ownersAfter = m_by == SyncBy::ServerSide ? ownersOf(m_ownersAfter, row.path) : row.owners;
+        sentences(row);
+    }
+
+    std::string written(const FieldRow &row) const
+    {
+        return row.after ? "sets it to " + oneLine(*row.after) : std::string("removes it");
+    }
+
+    bool isNotOwned(const FieldPath &path) const
+    {
+        const FieldSet *here = &m_diff.notOwned;
+        for (const k8s::FieldStep &step : path)
+            here = here ? here->find(step) : nullptr;
+        return here != nullptr;
+    }
+
+    /// Why the diff does not show a field that no setting hides.
+    std::string unseen(const FieldRow &row) const
+    {
+        const bool isTheirs = m_diff.strategy.by == DiffBy::ServerSide && isNotOwned(row.path);
+        if (isTheirs)
+            return "Argo CD does not own it, so the diff shows Live's value (IncludeMutationWebhook=true shows it)";
+        if (m_diff.strategy.by == DiffBy::ServerSide)
+            return "the comparison by server-side apply does not predict it";
+        if (m_diff.strategy.by == DiffBy::StructuredMerge)
+            return "the comparison by structured merge does not predict it";
+        if (!m_kind.builtin && row.live)
+            return "of a custom resource only the fields that were applied last are compared";
+        return "the comparison, " + std::string(nameOf(m_diff.strategy.by)) + ", does not predict it";
+    }
+
+    void sentences(FieldRow &row) const
+    {
+        const std::string owner = row.owners.empty() ? std::string() : row.owners.back();
+        if (row.verdict == "hidden") {
+            const std::string hides = row.rule ? "hidden by " + described(*row.rule) : unseen(row);
+            row.lines = {"diff: not shown, " + hides, "sync: " + written(row)};
+            row.because =
+                "The diff does not show it: " + hides + ". The next sync, for whatever reason, " + written(row) + '.';
+            if (row.rule)
+                row.because += " To keep Live's value, add the sync option RespectIgnoreDifferences=true, or take "
+                               "the field out of Git.";
+        } else if (row.verdict == "both") {
+            row.lines = {"diff: OutOfSync", "sync: " + written(row)};
+            row.because = "The diff shows it, and the sync " + written(row) + '.';
+        } else if (row.verdict == "differs") {
+            row.lines = {"diff: predicts " + (row.diff ? oneLine(*row.diff) : std::string("that it is removed")),
+                         "sync: " + written(row)};
+            row.because = "The diff and the sync compute it in different ways.";
+        } else if (row.verdict == "only-diff") {
+            row.lines = {"diff: OutOfSync", m_skips ? "sync: leaves the object out" : "sync: does not change it"};
+            row.because = "The diff shows it, but the sync does not change it, so the object stays OutOfSync.";
+            if (row.rule)
+                row.because += " A part of it is taken out by " + described(*row.rule) + '.';
+        } else if (row.rule) {
+            row.lines = {"diff: not shown, hidden by " + described(*row.rule),
+                         m_skips ? "sync: leaves the object out while it is Synced" : "sync: does not change it"};
+            row.because = "The diff does not show it: hidden by " + described(*row.rule) + ". ";
+            row.because += m_skips ? "As soon as something else in the object differs, the sync overwrites it, too."
+                : m_row.respectsIgnore && row.git
+                ? std::string("The sync sends Live's value (RespectIgnoreDifferences=true)")
+                    + (m_by == SyncBy::ServerSide ? ", and `argocd-controller` owns it then." : ".")
+                : std::string("Git does not have it, so the sync leaves it.");
+        } else {
+            const std::string who = owner.empty() ? std::string() : "; " + owner + " wrote it";
+            row.lines = {"diff: Synced, "
+                             + (row.git ? std::string("the server keeps Live's value") : "only Live has it" + who),
+                         "sync: does not change it"};
+            row.because = row.git ? "An update does not change it."
+                : m_by == SyncBy::ServerSide
+                ? "Only Live has it, and `argocd-controller` does not own it, so it is neither shown nor removed."
+                : "Only Live has it: neither Git nor what was applied last has it, so it is neither shown nor "
+                  "removed, and self-heal does not see it.";
+        }
+    }
+
+    const ArgoSettings &m_settings;
+    ObjectRow &m_row;
+    Kind m_kind;
+    const Json &m_git, &m_live;
+    std::vector<k8s::Manager> m_managers, m_ownersAfter;
+    Normalizer m_normalizer;
+    Masks m_masks;
+    ArgoDiff m_diff{};
+    SyncBy m_by = SyncBy::ClientSide;
+    bool m_skips = false;
+    Json m_now, m_sync;
+};
+
+void newObject(const ArgoSettings &settings, const Pair &pair, ObjectRow &row)
+{
+    const SyncWay way = syncWayOf(settings, pair.wanted, nullptr);
+    row.state = "Missing";
+    row.action = "create";
+    row.because = "It is not in the cluster." + waveOf(pair.wanted);
+    row.diffBy = nameOf(DiffBy::None);
+    row.diffWhy = strategyOf(settings, &pair.wanted, nullptr).why;
+    row.syncBy = nameOf(way.by);
+    row.syncWhy = way.why;
+}
+
+/// An object that Git lacks. False if the Application has nothing to do with it.
+bool extraObject(const ArgoSettings &settings, const Json &live, ObjectRow &row)
+{
+    if (trackedBy(live, settings) != settings.trackingName)
+        return false;
+    row.diffBy = nameOf(DiffBy::None);
+    row.diffWhy = strategyOf(settings, nullptr, &live).why;
+    if (!hookOf(live).empty()) {
+        row.state = "Hook";
+        row.action = "hook";
+        row.because = "It is a hook, which a sync creates.";
+        return true;
+    }
+    row.state = "Extra";
+    row.action = "keep";
+    if (hasOption(live, syncOptionsKey, "Prune=false"))
+        row.because = "Git no longer has it, but it has the sync option Prune=false: it stays, and OutOfSync.";
+    else if (settings.syncs("Prune=false"))
+        row.because =
+            "Git no longer has it, but the Application has Prune=false (" + settings.whereOf("Prune=false") + ").";
+    else if (hasOption(live, syncOptionsKey, "Prune=confirm"))
+        row.because = "Git no longer has it; it has the sync option Prune=confirm, so pruning waits for a person.";
+    else if (settings.automatedPrune) {
+        row.action = "prune";
+        row.because = "Git no longer has it, and automated.prune is on: the next sync deletes it.";
+    } else
+        row.because = "Git no longer has it. Only a sync with pruning (`argocd app sync --prune`) deletes it.";
+    if (hasOption(live, compareOptionsKey, "IgnoreExtraneous"))
+        row.because += " It does not make the Application OutOfSync (compare option IgnoreExtraneous).";
+    return true;
+}
+
+void describeTitle(const ArgoSettings &settings, Report &report)
+{
+    report.head = {{"name", settings.name},
+                   {"namespace", settings.namespaceName},
+                   {"destination", settings.destination},
+                   {"project", settings.project}};
+    report.title = "Argo CD Application " + settings.name;
+    report.intro.push_back(settings.automated ? std::string("Syncs by itself")
+                                   + (settings.selfHeal ? ", also after changes in the cluster (selfHeal)" : "")
+                                   + (settings.automatedPrune ? ", and prunes." : ".")
+                                              : "Syncs only when somebody asks for it.");
+    report.notes = settings.notes;
+}
+
+} // namespace
+
+Result<Report, std::string> argoReport(const ArgoInput &input)
+{
+    auto settings = argoSettingsOf(input.settings);
+    if (!settings)
+        return Unexpected(settings.error());
+    Report report;
+    describeTitle(*settings, report);
+    const auto prepared = [&](Json &object) { prepare(object, *settings, kindOf(*input.schema, object)); };
+    const std::vector<Pair> pairs = pairsOf(input.git, input.live, prepared, report.notes);
+    report.objects.reserve(pairs.size());
+    for (const Pair &pair : pairs) {
+        const Json &shown = pair.git ? pair.wanted : pair.live->data;
+        ObjectRow row{.object = describe(shown),
+                      .apiVersion = apiVersionOf(shown),
+                      .kind = kindNameOf(shown),
+                      .namespaceName = namespaceOf(shown),
+                      .name = nameOf(shown)};
+        if (pair.git && (isSkipped(shown) || !hookOf(shown).empty())) {
+            row.state = "Hook";
+            row.action = isSkipped(shown) ? "nothing" : "hook";
+            row.because = isSkipped(shown)
+                ? "It has the hook Skip: it is never applied."
+                : "It is a hook (" + hookOf(shown) + "): a sync creates it, and no diff shows it.";
+        } else if (!pair.git) {
+            if (!extraObject(*settings, pair.live->data, row))
+                continue;
+        } else if (!pair.live)
+            newObject(*settings, pair, row);
+        else
+            ArgoObject(*settings, input, pair, row).run();
+        row.isQuiet = row.state == "Synced" && row.fields.empty() && row.refusal.empty();
+        report.objects.push_back(std::move(row));
+    }
+    sortWorstFirst(report);
+    return report;
+}
+
+} // namespace fieldwise::gitops

@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What Argo CD's diff says and what its sync does (semantics/gitops.md 1).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/gitops/argocd.h"
+
+namespace fieldwise::gitops {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+const std::string mark = "argocd.argoproj.io/tracking-id: shop:apps/Deployment:shop/web";
+
+std::string application(const std::string &spec, const std::string &annotations = "")
+{
+    return "apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata:\n  name: shop\n  namespace: argocd\n"
+           "  annotations: {"
+        + annotations + "}\nspec:\n  destination: {namespace: shop}\n" + spec;
+}
+
+std::string ignoring(const std::string &list, const std::string &more = "")
+{
+    return application("  ignoreDifferences:\n    - group: apps\n      kind: Deployment\n      " + list + "\n" + more);
+}
+
+/// A Deployment with these lines in its spec.
+std::string deployment(const std::string &spec, const std::string &metadata = "")
+{
+    return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n  namespace: shop\n" + metadata + "spec:\n"
+        + spec
+        + "  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n"
+          "    spec: {containers: [{name: web, image: 'web:1'}]}\n";
+}
+
+/// Live, last applied as `last`.
+std::string live(const std::string &spec, const std::string &last, const std::string &more = "")
+{
+    const yaml::Document document{std::string(last)};
+    Json applied = yaml::toValue(document, document.root());
+    applied["metadata"]["annotations"][trackingKey] = "shop:apps/Deployment:shop/web";
+    return deployment(spec,
+                      "  annotations:\n    " + mark + "\n    kubectl.kubernetes.io/last-applied-configuration: '"
+                          + applied.dump() + "'\n" + more);
+}
+
+Report reportOf(const std::string &settings, const std::string &git, const std::string &there)
+{
+    auto report = argoReport({.settings = objectsIn({{"app.yaml", settings}}),
+                              .git = objectsIn({{"git.yaml", git}}),
+                              .live = objectsIn({{"live.yaml", there}}),
+                              .schema = &k8s::builtinSchema()});
+    EXPECT_TRUE(report);
+    return report ? *report : Report();
+}
+
+/// `hidden spec.replicas` and so on, the worst first.
+std::vector<std::string> verdicts(const Report &report)
+{
+    std::vector<std::string> out;
+    for (const ObjectRow &row : report.objects)
+        for (const FieldRow &field : row.fields)
+            out.push_back(field.verdict + ' ' + printed(field.path));
+    return out;
+}
+using Words = std::vector<std::string>;
+
+const FieldRow *fieldAt(const Report &report, const std::string &path)
+{
+    for (const ObjectRow &row : report.objects)
+        for (const FieldRow &field : row.fields)
+            if (printed(field.path) == path)
+                return &field;
+    return nullptr;
+}
+
+std::string allNotes(const Report &report)
+{
+    std::string out;
+    for (const Note &note : report.notes)
+        out += note.text + '\n';
+    for (const ObjectRow &row : report.objects)
+        for (const Note &note : row.notes)
+            out += note.text + '\n';
+    return out;
+}
+
+const std::string two = "  replicas: 2\n", five = "  replicas: 5\n";
+
+TEST(GitopsArgo, anIgnoredFieldIsOverwritten)
+{
+    const Report report =
+        reportOf(ignoring("jsonPointers: [/spec/replicas]"), deployment(two), live(five, deployment(two)));
+    ASSERT_EQ(report.objects.size(), 1u);
+    EXPECT_EQ(report.objects[0].state, "Synced");
+    EXPECT_EQ(report.objects[0].diffBy, "three-way");
+    EXPECT_EQ(verdicts(report), (Words{"hidden spec.replicas"}));
+    const FieldRow *field = fieldAt(report, "spec.replicas");
+    ASSERT_TRUE(field && field->rule);
+    EXPECT_EQ(described(*field->rule), "spec.ignoreDifferences[0].jsonPointers[0] (app.yaml:12)");
+    EXPECT_EQ(field->lines.back(), "sync: sets it to 2");
+    EXPECT_EQ(report.objects[0].respectWould, (Words{"spec.replicas"}));
+}
+
+TEST(GitopsArgo, respectIgnoreDifferences)
+{
+    for (const std::string way : {"", ", ServerSideApply=true"}) {
+        const Report report =
+            reportOf(ignoring("jsonPointers: [/spec/replicas]",
+                              "  syncPolicy: {syncOptions: [RespectIgnoreDifferences=true" + way + "]}\n"),
+                     deployment(two), live(five, deployment(two)));
+        EXPECT_EQ(verdicts(report), (Words{"stays spec.replicas"})) << way;
+        EXPECT_EQ(report.objects[0].respectWould, (Words{"spec.replicas"}));
+    }
+}
+
+/// The table of three-way comparisons (semantics/gitops.md 1.5).
+TEST(GitopsArgo, threeWay)
+{
+    const std::string ready = "  minReadySeconds: 9\n", one = "  minReadySeconds: 1\n";
+    const struct {
+        std::string last, git, live, verdict;
+    } rows[] = {
+        {one, one, ready, "both spec.minReadySeconds"},
+        {ready, "", ready, "both spec.minReadySeconds"},
+        {"", "", ready, "stays spec.minReadySeconds"},
+        {"", ready, ready, ""},
+        {ready, ready, ready, ""},
+        {one, ready, one, "both spec.minReadySeconds"},
+    };
+    for (const auto &row : rows) {
+        const Report report = reportOf(application(""), deployment(row.git), live(row.live, deployment(row.last)));
+        EXPECT_EQ(verdicts(report), row.verdict.empty() ? Words{} : Words{row.verdict})
+            << row.last << row.git << row.live;
+        EXPECT_EQ(report.objects[0].state, row.verdict.starts_with("both") ? "OutOfSync" : "Synced");
+    }
+    const Report twoWay =
+        reportOf(application(""), deployment(""), deployment(ready, "  annotations: {" + mark + "}\n"));
+    EXPECT_EQ(twoWay.objects[0].diffBy, "two-way");
+    EXPECT_EQ(verdicts(twoWay), (Words{"stays spec.minReadySeconds"}));
+}
+
+TEST(GitopsArgo, defaultsAreNoDifference)
+{
+    const Report report =
+        reportOf(application(""), deployment(two),
+                 live(two + "  revisionHistoryLimit: 10\n  progressDeadlineSeconds: 600\n", deployment(two)));
+    EXPECT_THAT(verdicts(report), IsEmpty());
+}
+
+TEST(GitopsArgo, strategies)
+{
+    const std::string git = deployment(two), there = live(two, git);
+    const std::string server = "argocd.argoproj.io/compare-options: 'ServerSideDiff=true'";
+    const std::string params =
+        "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: argocd-cmd-params-cm, namespace: "
+        "argocd}\ndata: {controller.diff.server.side: 'true'}\n";
+    const struct {
+        std::string settings, git, by, sync;
+    } rows[] = {
+        {application(""), git, "three-way", "client-side"},
+        {application("", server), git, "server-side", "client-side"},
+        {application("") + params, git, "server-side", "client-side"},
+        {application("", "argocd.argoproj.io/compare-options: 'ServerSideDiff=false'") + params, git, "three-way",
+         "client-side"},
+        {application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"), git, "structured-merge", "server-side"},
+        {application(""), deployment(two, "  annotations: {argocd.argoproj.io/sync-options: ServerSideApply=true}\n"),
+         "structured-merge", "server-side"},
+        {application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"),
+         deployment(two, "  annotations: {argocd.argoproj.io/sync-options: ServerSideApply=false}\n"),
+         "structured-merge", "client-side"},
+        {application("  syncPolicy: {syncOptions: [Replace=true]}\n"), git, "three-way", "replace"},
+        {application("  syncPolicy: {syncOptions: [Replace=true, Force=true]}\n"), git, "three-way", "recreate"},
+    };
+    for (const auto &row : rows) {
+        const Report report = reportOf(row.settings, row.git, there);
+        EXPECT_EQ(report.objects[0].diffBy, row.by) << row.settings << row.git;
+        EXPECT_EQ(report.objects[0].syncBy, row.sync) << row.settings << row.git;
+    }
+}
+
+const std::string owners =
+    "  managedFields:\n"
+    "    - {manager: hpa, operation: Update, apiVersion: apps/v1, fieldsType: FieldsV1, subresource: scale,\n"
+    "       fieldsV1: {'f:spec': {'f:replicas': {}}}}\n";
+
+/// Only what is modified is left out, not what is added (semantics/gitops.md 1.3).
+TEST(GitopsArgo, trustedManagers)
+{
+    const std::string settings = ignoring("managedFieldsManagers: [hpa]");
+    EXPECT_EQ(verdicts(reportOf(settings, deployment(two), live(five, deployment(two), owners))),
+              (Words{"hidden spec.replicas"}));
+    const Report added = reportOf(settings, deployment(""), live(five, deployment(two), owners));
+    EXPECT_EQ(verdicts(added), (Words{"both spec.replicas"}));
+    const Report other =
+        reportOf(ignoring("managedFieldsManagers: [hp]"), deployment(two), live(five, deployment(two), owners));
+    EXPECT_EQ(verdicts(other), (Words{"both spec.replicas"}));
+    EXPECT_THAT(allNotes(other), HasSubstr("No manager `hp` owns a field"));
+}
+
+TEST(GitopsArgo, whatCannotBeKnownIsSaid)
+{
+    const Report report =
+        reportOf(ignoring("jqPathExpressions: ['.spec | to_entries', '.spec.missing[]']\n      "
+                          "jsonPointers: [/spec/template/spec/containers/*/image]\n      jsonpointers: [/a]"),
+                 deployment(two), live(five, deployment(two)));
+    EXPECT_THAT(allNotes(report), HasSubstr("can't be known here what `.spec | to_entries` hides"));
+    EXPECT_THAT(allNotes(report), HasSubstr("hides nothing"));
+    EXPECT_THAT(allNotes(report), HasSubstr("`*` is a name in it"));
+    EXPECT_THAT(allNotes(report), HasSubstr("does not know `jsonpointers`"));
+    EXPECT_EQ(verdicts(report), (Words{"both spec.replicas"}));
+}
+
+TEST(GitopsArgo, settingsOfArgoCd)
+{
+    const std::string config =
+        "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: argocd-cm, namespace: argocd}\ndata:\n";
+    const auto with = [&](const std::string &key, const std::string &value) {
+        return application("") + config + "  " + key + ": |\n    " + value + "\n";
+    };
+    for (const std::string key : {"apps_Deployment", "all"}) {
+        const Report report =
+            reportOf(with("resource.customizations.ignoreDifferences." + key, "jqPathExpressions: [.spec.replicas]"),
+                     deployment(two), live(five, deployment(two)));
+        EXPECT_EQ(verdicts(report), (Words{"hidden spec.replicas"})) << key;
+        EXPECT_THAT(fieldAt(report, "spec.replicas")->rule->setting, HasSubstr("argocd-cm resource.customizations"));
+    }
+    const Report whole = reportOf(
+        with("resource.customizations", "apps/Deployment: {ignoreDifferences: 'jsonPointers: [/spec/replicas]'}"),
+        deployment(two), live(five, deployment(two)));
+    EXPECT_EQ(verdicts(whole), (Words{"hidden spec.replicas"}));
+    const Report other =
+        reportOf(with("resource.customizations.ignoreDifferences.batch_Job", "jsonPointers: [/spec/replicas]"),
+                 deployment(two), live(five, deployment(two)));
+    EXPECT_EQ(verdicts(other), (Words{"both spec.replicas"}));
+}
+
+/// Of a custom resource only what was applied last is compared.
+TEST(GitopsArgo, customResources)
+{
+    const auto widget = [](const std::string &spec, const std::string &metadata = "") {
+        return "apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: w\n  namespace: shop\n" + metadata
+            + "spec: {" + spec + "}\n";
+    };
+    const std::string annotations =
+        "  annotations:\n    argocd.argoproj.io/tracking-id: shop:example.com/Widget:shop/w\n"
+        "    kubectl.kubernetes.io/last-applied-configuration: '{\"metadata\":{\"annotations\":{\"argocd.argoproj.io/"
+        "tracking-id\":\"shop:example.com/Widget:shop/"
+        "w\"},\"name\":\"w\",\"namespace\":\"shop\"},\"spec\":{\"size\":1},\"apiVersion\":\"example.com/"
+        "v1\",\"kind\":\"Widget\"}'\n";
+    const Report report = reportOf(application(""), widget("size: 1"), widget("size: 2, colour: red", annotations));
+    EXPECT_EQ(verdicts(report), (Words{"both spec.size", "stays spec.colour"}));
+    EXPECT_THAT(allNotes(report), HasSubstr("no definition is given"));
+    const Report quantity = reportOf(application("")
+                                         + "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: argocd-cm}\ndata:\n"
+                                           "  resource.customizations.knownTypeFields.example.com_Widget: |\n"
+                                           "    - {field: spec.size, type: core/Quantity}\n",
+                                     widget("size: 1000m"), widget("size: '1'", annotations));
+    EXPECT_EQ(quantity.objects[0].state, "Synced");
+}
+
+TEST(GitopsArgo, secretsAndRoles)
+{
+    const std::string tracking = "argocd.argoproj.io/tracking-id: shop:/Secret:shop/s";
+    const std::string git =
+        "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop}\nstringData: {k: canary}\n";
+    const std::string same = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop, annotations: {"
+        + tracking + "}}\ntype: Opaque\ndata: {k: Y2FuYXJ5}\n";
+    EXPECT_EQ(reportOf(application(""), git, same).objects[0].state, "Synced");
+    const std::string other = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop, annotations: {"
+        + tracking + "}}\ntype: Opaque\ndata: {k: b3RoZXI=}\n";
+    const Report changed = reportOf(application(""), git, other);
+    EXPECT_EQ(changed.objects[0].state, "OutOfSync");
+    for (const std::string &text : {textOf(changed, true), markdownOf(changed, true), jsonOf(changed, true).dump()}) {
+        EXPECT_THAT(text, Not(HasSubstr("Y2FuYXJ5")));
+        EXPECT_THAT(text, Not(HasSubstr("b3RoZXI")));
+        EXPECT_THAT(text, Not(HasSubstr("canary")));
+        EXPECT_THAT(text, HasSubstr("***"));
+    }
+    const std::string role =
+        "apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata: {name: r, namespace: shop";
+    const Report rules = reportOf(application(""), role + "}\nrules: []\n",
+                                  role
+                                      + ", annotations: {argocd.argoproj.io/tracking-id: "
+                                        "shop:rbac.authorization.k8s.io/Role:shop/r}}\nrules: null\n");
+    EXPECT_EQ(rules.objects[0].state, "Synced");
+}
+
+/// One typing error brings the noise of normal forms back (semantics/gitops.md 1.4).
+TEST(GitopsArgo, normalForms)
+{
+    const auto with = [](const std::string &cpu, const std::string &more) {
+        return "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: shop, annotations: "
+               "{argocd.argoproj.io/tracking-id: 'shop:/Pod:shop/p'}}\n"
+               "spec:\n  containers: [{name: a, image: 'a:1', resources: {limits: {cpu: "
+            + cpu + "}, requests: {cpu: " + cpu + "}}" + more + "}]\n";
+    };
+    EXPECT_EQ(reportOf(application(""), with("1000m", ""), with("'1'", "")).objects[0].state, "Synced");
+    const Report typo = reportOf(application(""), with("1000m", ", imagePullPolcy: Always"), with("'1'", ""));
+    EXPECT_EQ(typo.objects[0].state, "OutOfSync");
+    EXPECT_THAT(allNotes(typo), HasSubstr("normal form"));
+}
+
+TEST(GitopsArgo, objectsThatAreNotCompared)
+{
+    const auto map = [](const std::string &name, const std::string &annotations) {
+        return "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + name + ", namespace: shop, annotations: {"
+            + annotations + "}}\n";
+    };
+    const auto tracked = [](const std::string &name) {
+        return "argocd.argoproj.io/tracking-id: 'shop:/ConfigMap:shop/" + name + "'";
+    };
+    const std::string git = map("hook", "argocd.argoproj.io/hook: PreSync")
+        + map("skip", "argocd.argoproj.io/hook: Skip") + map("new", "argocd.argoproj.io/sync-wave: '2'")
+        + map("theirs", "");
+    const std::string there = map("gone", tracked("gone"))
+        + map("kept", tracked("kept") + ", argocd.argoproj.io/sync-options: Prune=false") + map("strange", "")
+        + map("theirs", "argocd.argoproj.io/tracking-id: 'other:/ConfigMap:shop/theirs'");
+    const Report report = reportOf(application("  syncPolicy: {automated: {prune: true}}\n"), git, there);
+    std::map<std::string, std::string> actions;
+    for (const ObjectRow &row : report.objects)
+        actions[row.name] = row.state + ' ' + row.action;
+    EXPECT_EQ(actions,
+              (std::map<std::string, std::string>{{"hook", "Hook hook"},
+                                                  {"skip", "Hook nothing"},
+                                                  {"new", "Missing create"},
+                                                  {"theirs", "Foreign apply"},
+                                                  {"gone", "Extra prune"},
+                                                  {"kept", "Extra keep"}}));
+    const Report manual = reportOf(application(""), "", map("gone", tracked("gone")));
+    EXPECT_EQ(manual.objects[0].action, "keep");
+}
+
+TEST(GitopsArgo, onlyOutOfSyncObjects)
+{
+    const std::string settings =
+        ignoring("jsonPointers: [/spec/replicas]", "  syncPolicy: {syncOptions: [ApplyOutOfSyncOnly=true]}\n");
+    const Report skipped = reportOf(settings, deployment(two), live(five, deployment(two)));
+    EXPECT_EQ(skipped.objects[0].action, "skip");
+    EXPECT_EQ(verdicts(skipped), (Words{"stays spec.replicas"}));
+    const Report applied = reportOf(settings, deployment(two + "  minReadySeconds: 3\n"), live(five, deployment(two)));
+    EXPECT_EQ(verdicts(applied), (Words{"hidden spec.replicas", "both spec.minReadySeconds"}));
+}
+
+/// Marks of tracking by labels are no difference after the change to annotations.
+TEST(GitopsArgo, changedTracking)
+{
+    const std::string labelled = deployment(two, "  labels: {app.kubernetes.io/instance: shop}\n");
+    const Report report = reportOf(application(""), deployment(two), labelled);
+    EXPECT_EQ(report.objects[0].state, "Synced");
+    EXPECT_THAT(verdicts(report), testing::Contains("hidden metadata.annotations.\"argocd.argoproj.io/tracking-id\""));
+}
+
+/// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
+TEST(GitopsArgo, serverSideDiff)
+{
+    const std::string annotations = "argocd.argoproj.io/compare-options: 'ServerSideDiff=true'";
+    const std::string entries = "  managedFields:\n    - {manager: argocd-controller, operation: Apply, apiVersion: "
+                                "apps/v1, fieldsType: FieldsV1,\n"
+                                "       fieldsV1: {'f:spec': {'f:replicas': {}, 'f:minReadySeconds': {}}}}\n";
+    const std::string there = live(five + "  minReadySeconds: 4\n", deployment(two), entries);
+    const Report report = reportOf(application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n", annotations),
+                                   deployment(two), there);
+    EXPECT_EQ(report.objects[0].diffBy, "server-side");
+    EXPECT_EQ(verdicts(report), (Words{"both spec.minReadySeconds", "both spec.replicas"}));
+}
+
+TEST(GitopsArgo, brokenSettings)
+{
+    for (const std::string settings : {"", "a: b\n", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: argocd-cm}\n",
+                                       "apiVersion: argoproj.io/v1alpha1\nkind: Application\n---\napiVersion: "
+                                       "argoproj.io/v1alpha1\nkind: Application\n"}) {
+        EXPECT_FALSE(argoReport(
+            {.settings = objectsIn({{"a", settings}}), .git = {}, .live = {}, .schema = &k8s::builtinSchema()}));
+    }
+    for (const std::string spec : {"[]", "{ignoreDifferences: 3, syncPolicy: [], destination: x}",
+                                   "{ignoreDifferences: [1, {jsonPointers: {a: b}}, {group: [1], jqPathExpressions: "
+                                   "[1]}], syncPolicy: {syncOptions: [{}]}}"}) {
+        const std::string settings =
+            "apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: {name: [1], annotations: 3}\nspec: " + spec
+            + "\n";
+        reportOf(settings, deployment(two), live(five, deployment(two)));
+    }
+    for (const std::string object :
+         {"apiVersion: v1\nkind: Secret\nstringData: [1]\n", "apiVersion: 3\nkind: Pod\nmetadata: [a]\n",
+          "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: x, annotations: [1]}\nspec: 3\n"})
+        reportOf(ignoring("jsonPointers: [/spec/replicas, '', a]"), object, object);
+}
+
+/// Without settings, what the diff predicts is what a client-side sync writes.
+TEST(GitopsArgo, diffAndSyncAgree)
+{
+    for (uint32_t seed = 0; seed < 60; ++seed) {
+        const std::string git = deployment(seed % 3 == 0 ? "" : "  replicas: " + std::to_string(seed % 4) + "\n"),
+                          last = deployment(
+                              seed % 5 == 0 ? "" : "  replicas: " + std::to_string(seed % 7) + "\n  paused: true\n");
+        const std::string there = live(
+            "  replicas: " + std::to_string(seed % 6) + "\n  paused: " + (seed % 2 ? "true" : "false") + "\n", last);
+        const Report report = reportOf(application(""), git, there);
+        for (const std::string &verdict : verdicts(report))
+            EXPECT_TRUE(verdict.starts_with("both") || verdict.starts_with("stays")) << seed << ' ' << verdict;
+    }
+}
+
+} // namespace
+} // namespace fieldwise::gitops

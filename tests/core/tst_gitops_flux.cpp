@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What Flux takes over, removes and corrects (semantics/gitops.md 2).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/gitops/flux.h"
+
+namespace fieldwise::gitops {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using Words = std::vector<std::string>;
+
+std::string kustomization(const std::string &spec)
+{
+    return "apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: {name: shop, namespace: "
+           "flux-system}\nspec:\n  prune: true\n"
+        + spec;
+}
+
+const std::string labels = "  labels: {kustomize.toolkit.fluxcd.io/name: shop, kustomize.toolkit.fluxcd.io/namespace: "
+                           "flux-system}\n";
+
+std::string deployment(const std::string &spec, const std::string &metadata, const std::string &container)
+{
+    return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n  namespace: shop\n" + metadata + "spec:\n"
+        + spec
+        + "  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n"
+          "    spec: {containers: [{name: web, image: 'web:1'"
+        + container + "}]}\n";
+}
+
+std::string git(const std::string &spec, const std::string &metadata = "")
+{
+    return deployment(spec, metadata, "");
+}
+
+std::string entry(const std::string &manager, const std::string &operation, const std::string &fields,
+                  const std::string &subresource = "")
+{
+    return "    - {manager: " + manager + ", operation: " + operation + ", apiVersion: apps/v1, fieldsType: FieldsV1,"
+        + (subresource.empty() ? "" : " subresource: " + subresource + ",") + " fieldsV1: " + fields + "}\n";
+}
+
+const std::string labelFields = "'f:metadata': {'f:labels': {'f:kustomize.toolkit.fluxcd.io/name': {}, "
+                                "'f:kustomize.toolkit.fluxcd.io/namespace': {}}}";
+const std::string base = "{" + labelFields
+    + ", 'f:spec': {'f:replicas': {}, 'f:selector': {}, 'f:template': {'f:metadata': "
+      "{'f:labels': {'f:app': {}}}, 'f:spec': {'f:containers': {'k:{\"name\":\"web\"}': {'.': {}, 'f:name': {}, "
+      "'f:image': {}}}}}}}";
+const std::string ready = "{'f:spec': {'f:minReadySeconds': {}}}", replicas = "{'f:spec': {'f:replicas': {}}}";
+
+/// Live with Flux's own entry and others.
+std::string live(const std::string &spec, const std::string &entries, const std::string &metadata = "")
+{
+    return deployment(
+        spec, labels + metadata + "  managedFields:\n" + entry("kustomize-controller", "Apply", base) + entries, "");
+}
+
+Report reportOf(const std::string &settings, const std::string &wanted, const std::string &there,
+                const std::vector<std::string> &overrides = {})
+{
+    auto report = fluxReport({.settings = objectsIn({{"ks.yaml", settings}}),
+                              .git = objectsIn({{"git.yaml", wanted}}),
+                              .live = objectsIn({{"live.yaml", there}}),
+                              .overrideManagers = overrides,
+                              .schema = &k8s::builtinSchema()});
+    EXPECT_TRUE(report);
+    return report ? *report : Report();
+}
+
+Words verdicts(const Report &report)
+{
+    Words out;
+    for (const ObjectRow &row : report.objects)
+        for (const FieldRow &field : row.fields)
+            out.push_back(field.verdict + ' ' + printed(field.path));
+    return out;
+}
+
+const std::string two = "  replicas: 2\n", five = "  replicas: 5\n", nine = "  minReadySeconds: 9\n";
+
+/// The table of semantics/gitops.md 2.3.
+TEST(GitopsFlux, takingOver)
+{
+    const struct {
+        std::string git, live, entries, verdict, action;
+    } rows[] = {
+        {two, five, entry("hpa", "Update", replicas, "scale"), "drift spec.replicas", "apply"},
+        {two, two + nine, entry("kubectl-edit", "Update", ready), "pruned spec.minReadySeconds", "apply"},
+        {two, two + nine, entry("kubectl", "Apply", ready), "pruned spec.minReadySeconds", "apply"},
+        {two, two + nine, entry("before-first-apply", "Update", ready), "pruned spec.minReadySeconds", "apply"},
+        {two, two + nine, entry("kubectl", "Update", ready, "status"), "stays spec.minReadySeconds", "unchanged"},
+        {two, two + nine, entry("me", "Update", ready), "stays spec.minReadySeconds", "unchanged"},
+        {two, two + nine, entry("before-first-apply", "Apply", ready), "stays spec.minReadySeconds", "unchanged"},
+        {"", two, "", "drift spec.replicas", "apply"},
+        {"", two, entry("hpa", "Update", replicas, "scale"), "stays spec.replicas", "unchanged"},
+        {two, two, "", "", "unchanged"},
+    };
+    for (const auto &row : rows) {
+        const Report report = reportOf(kustomization(""), git(row.git), live(row.live, row.entries));
+        EXPECT_EQ(verdicts(report), row.verdict.empty() ? Words{} : Words{row.verdict}) << row.entries;
+        EXPECT_EQ(report.objects[0].action, row.action) << row.entries;
+    }
+    const Report merged =
+        reportOf(kustomization(""), git(two, "  annotations: {kustomize.toolkit.fluxcd.io/ssa: merge}\n"),
+                 live(two + nine, entry("kubectl-edit", "Update", ready)));
+    EXPECT_THAT(verdicts(merged), testing::Contains("stays spec.minReadySeconds"));
+    const Report overridden =
+        reportOf(kustomization(""), git(two), live(two + nine, entry("lens", "Update", ready)), {"lens"});
+    EXPECT_EQ(verdicts(overridden), (Words{"pruned spec.minReadySeconds"}));
+    ASSERT_EQ(overridden.objects[0].takenOver.size(), 1u);
+    EXPECT_EQ(overridden.objects[0].takenOver[0].fields, (Words{"spec.minReadySeconds"}));
+    EXPECT_THAT(overridden.objects[0].fields[0].because, HasSubstr("`flux diff`"));
+}
+
+TEST(GitopsFlux, theLastAppliedAnnotationForcesAnApply)
+{
+    const Report report =
+        reportOf(kustomization(""), git(two),
+                 live(two, "", "  annotations: {kubectl.kubernetes.io/last-applied-configuration: '{}'}\n"));
+    EXPECT_EQ(report.objects[0].action, "apply");
+    EXPECT_THAT(report.objects[0].because, HasSubstr("taking over changes its metadata"));
+}
+
+TEST(GitopsFlux, skippedObjects)
+{
+    const std::string prefix = "  annotations: {kustomize.toolkit.fluxcd.io/";
+    for (const std::string mark : {"reconcile: Disabled", "ssa: Ignore", "ssa: IfNotPresent"})
+        EXPECT_EQ(reportOf(kustomization(""), git(two, prefix + mark + "}\n"), live(five, "")).objects[0].action,
+                  "skip");
+    EXPECT_EQ(reportOf(kustomization(""), git(two), live(five, "", prefix + "ssa: Ignore}\n")).objects[0].action,
+              "skip");
+    EXPECT_EQ(reportOf(kustomization(""), git(two), live(five, "", prefix + "ssa: IfNotPresent}\n")).objects[0].action,
+              "apply");
+}
+
+/// semantics/gitops.md 2.4.
+TEST(GitopsFlux, ignoredFields)
+{
+    const std::string ignore = "  ignore:\n    - paths: [/spec/replicas]\n      target: {kind: Deploy.*}\n";
+    const std::string edited = entry("kubectl-edit", "Update", ready);
+    const Report quiet = reportOf(kustomization(ignore), git(two), live(five, ""));
+    EXPECT_EQ(verdicts(quiet), (Words{"ignored spec.replicas"}));
+    EXPECT_EQ(quiet.objects[0].action, "unchanged");
+    EXPECT_EQ(quiet.objects[0].fields[0].rule->where, "ks.yaml:7");
+
+    const Report adopted = reportOf(kustomization(ignore), git(two),
+                                    live(five + nine, edited + entry("hpa", "Update", replicas, "scale")));
+    EXPECT_EQ(verdicts(adopted), (Words{"pruned spec.minReadySeconds", "adopted spec.replicas"}));
+    EXPECT_EQ(*adopted.objects[0].fields[1].after, 5);
+    EXPECT_THAT(adopted.objects[0].fields[1].ownersAfter, testing::Contains(HasSubstr("kustomize-controller")));
+
+    const Report given =
+        reportOf(kustomization(ignore), git(two), live(five + nine, edited + entry("keda", "Apply", replicas)));
+    EXPECT_EQ(verdicts(given), (Words{"pruned spec.minReadySeconds", "given-up spec.replicas"}));
+    EXPECT_EQ(*given.objects[0].fields[1].after, 5);
+    EXPECT_THAT(given.objects[0].fields[1].ownersAfter, Not(testing::Contains(HasSubstr("kustomize-controller"))));
+
+    const Report other = reportOf(kustomization("  ignore: [{paths: [/spec/replicas], target: {name: we}}]\n"),
+                                  git(two), live(five, ""));
+    EXPECT_EQ(verdicts(other), (Words{"drift spec.replicas"}));
+    const Report fails = reportOf(kustomization(ignore), git(""), live(five + nine, edited));
+    EXPECT_THAT(fails.objects[0].refusal, HasSubstr("does not apply"));
+}
+
+TEST(GitopsFlux, selectors)
+{
+    const Json labelled = Json::parse(R"({"app": "web", "tier": "front"})");
+    EXPECT_EQ(selects("app=web,tier!=back", &labelled), true);
+    EXPECT_EQ(selects("app == web", &labelled), true);
+    EXPECT_EQ(selects("!missing,app", &labelled), true);
+    EXPECT_EQ(selects("app=api", &labelled), false);
+    EXPECT_EQ(selects("app in (web, api)", &labelled), std::nullopt);
+    EXPECT_EQ(selects("app", nullptr), false);
+    EXPECT_EQ(selects("", nullptr), true);
+}
+
+TEST(GitopsFlux, pruning)
+{
+    const std::string settings = kustomization("")
+        + "status:\n  inventory:\n    entries:\n      - {id: shop_gone__ConfigMap, v: v1}\n"
+          "      - {id: shop_kept__ConfigMap, v: v1}\n      - {id: shop_web_apps_Deployment, v: v1}\n      - {id: "
+          "broken, v: v1}\n";
+    const auto map = [](const std::string &name, const std::string &more) {
+        return "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + name + "\n  namespace: shop\n" + labels
+            + more;
+    };
+    const Report report = reportOf(settings, git(two),
+                                   live(two, "") + map("gone", "")
+                                       + map("kept", "  annotations: {kustomize.toolkit.fluxcd.io/prune: disabled}\n")
+                                       + map("others", ""));
+    std::map<std::string, std::string> actions;
+    for (const ObjectRow &row : report.objects)
+        actions[row.name] = row.action;
+    EXPECT_EQ(actions, (std::map<std::string, std::string>{{"web", "unchanged"}, {"gone", "prune"}, {"kept", "keep"}}));
+}
+
+/// semantics/gitops.md 2.6.
+TEST(GitopsFlux, driftOfAHelmRelease)
+{
+    const auto release = [](const std::string &mode) {
+        return "apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: {name: shop, namespace: "
+               "shop}\nspec:\n  driftDetection:\n"
+               "    mode: "
+            + mode + "\n    ignore: [{paths: [/spec/minReadySeconds]}]\n";
+    };
+    const std::string there =
+        deployment(five + nine,
+                   "  labels: {app.kubernetes.io/managed-by: Helm, mine: a}\n"
+                   "  annotations: {meta.helm.sh/release-name: shop, meta.helm.sh/release-namespace: shop}\n"
+                   "  managedFields:\n"
+                       + entry("helm-controller", "Apply", "{'f:spec': {'f:replicas': {}}}"),
+                   "");
+    const Report corrected = reportOf(release("enabled"), git(two + "  minReadySeconds: 1\n"), there);
+    EXPECT_EQ(corrected.objects[0].action, "correct");
+    EXPECT_EQ(verdicts(corrected),
+              (Words{"drift spec.replicas", "ignored spec.minReadySeconds", "stays metadata.labels.mine"}));
+    EXPECT_EQ(*corrected.objects[0].fields[0].after, 2);
+    EXPECT_EQ(corrected.objects[0].fields[0].ownersAfter, (Words{"helm-controller (Update)"}));
+    const Report told = reportOf(release("warn"), git(two), there);
+    EXPECT_EQ(told.objects[0].action, "warn");
+    EXPECT_EQ(*told.objects[0].fields[0].after, 5);
+    EXPECT_EQ(reportOf(release("disabled"), git(two), there).objects[0].action, "skip");
+}
+
+TEST(GitopsFlux, secretsAreMasked)
+{
+    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: s\n  namespace: shop\n";
+    const Report report = reportOf(kustomization(""), secret + "stringData: {k: canary-git}\n",
+                                   secret + labels + "data: {k: Y2FuYXJ5LWxpdmU=}\ntype: Opaque\n");
+    for (const std::string &text : {textOf(report, true), markdownOf(report, true), jsonOf(report, true).dump()}) {
+        EXPECT_THAT(text, Not(HasSubstr("canary")));
+        EXPECT_THAT(text, Not(HasSubstr("Y2FuYXJ5")));
+        EXPECT_THAT(text, HasSubstr("***"));
+    }
+}
+
+TEST(GitopsFlux, brokenSettings)
+{
+    EXPECT_FALSE(fluxReport({.settings = objectsIn({{"a", "kind: Kustomization\n"}}),
+                             .git = {},
+                             .live = {},
+                             .overrideManagers = {},
+                             .schema = &k8s::builtinSchema()}));
+    for (const std::string spec :
+         {"  ignore: 3\n", "  ignore: [1, {paths: {a: 1}}, {paths: [1, '', a], target: {kind: '('}}]\n",
+          "  commonMetadata: [a]\n  targetNamespace: [b]\n"})
+        reportOf(kustomization(spec), git(two), live(five, entry("kubectl", "Update", "[1]")));
+}
+
+} // namespace
+} // namespace fieldwise::gitops
