@@ -146,20 +146,6 @@ private:
         std::erase_if(m_row.fields, [](const FieldRow &row) { return row.verdict == "stays" && row.path.empty(); });
     }
 
-    /// The leaf that is this field, contains it, or is in it.
-    static Leaves::const_iterator covering(const Leaves &leaves, const FieldPath &path)
-    {
-        const auto below = leaves.lower_bound(path);
-        if (below != leaves.end() && isWithin(below->first, path))
-            return below;
-        for (FieldPath above = path; !above.empty();) {
-            above.pop_back();
-            if (const auto found = leaves.find(above); found != leaves.end())
-                return found;
-        }
-        return leaves.end();
-    }
-
     void fill(FieldRow &row)
     {
         const auto value = [&](const Json &object) {

@@ -47,6 +47,8 @@ Json &mapIn(Json &object, const char *name);
 /// Removes a member further down; maps on the way that become empty stay.
 void erase(Json &object, std::initializer_list<std::string_view> names);
 
+/// True if one place is the other or is in it.
+bool isWithin(const FieldPath &inner, const FieldPath &outer);
 /// A field that differs. Elements of lists are named by their keys, else by their index.
 struct Change {
     FieldPath path;
@@ -57,6 +59,21 @@ std::vector<Change> changesBetween(const Json &before, const Json &after, const 
 /// The same by the innermost fields.
 using Leaves = std::map<FieldPath, Change>;
 Leaves leavesOf(const std::vector<Change> &changes, const Typed &type);
+/// The entry of this field, of one in it, or of one around it; the end if there is none.
+template <class Value>
+typename std::map<FieldPath, Value>::const_iterator covering(const std::map<FieldPath, Value> &map,
+                                                             const FieldPath &path)
+{
+    const auto below = map.lower_bound(path);
+    if (below != map.end() && isWithin(below->first, path))
+        return below;
+    for (FieldPath above = path; !above.empty();) {
+        above.pop_back();
+        if (const auto found = map.find(above); found != map.end())
+            return found;
+    }
+    return map.end();
+}
 /// What these fields are in an object; null if there is none.
 const Json *valueAt(const Json &object, const Typed &type, const FieldPath &path);
 
@@ -64,8 +81,6 @@ const Json *valueAt(const Json &object, const Typed &type, const FieldPath &path
 using Tokens = std::vector<std::string>;
 /// The same place with the keys of list elements; without those that are missing.
 FieldPath pathOf(const Json &object, const Typed &type, const Tokens &tokens);
-/// True if one place is the other or contains it.
-bool isWithin(const FieldPath &inner, const FieldPath &outer);
 inline bool touch(const FieldPath &a, const FieldPath &b)
 {
     return isWithin(a, b) || isWithin(b, a);

@@ -35,14 +35,12 @@ void FluxObject::fields(const Json &dryRun, const Json &after, const std::vector
     }
     for (const auto &[key, change] : written) {
         const FieldPath &path = key;
-        const bool isDrift = std::ranges::any_of(drift, [&](const auto &leaf) { return touch(leaf.first, path); });
-        if (!isDrift)
+        if (covering(drift, path) == drift.end())
             add(path, change.after ? "applied" : "pruned");
     }
     for (const auto &[key, change] : other) {
         const FieldPath &path = key;
-        const bool isThere = std::ranges::any_of(rows, [&](const auto &row) { return touch(row.first, path); });
-        if (!isThere)
+        if (covering(rows, path) == rows.end())
             add(path, ignored(path) ? "ignored" : "stays");
     }
     m_row.fields.reserve(rows.size());

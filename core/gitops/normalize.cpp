@@ -82,12 +82,13 @@ void Normalizer::before(Json &live, Json &git, const std::vector<k8s::Manager> &
         const Rule rule{"the change to tracking by annotation", m_settings.labelKey, ""};
         if (annotationOf(live, trackingKey).empty()) {
             mapIn(mapIn(live, "metadata"), "annotations")[trackingKey] = annotationOf(git, trackingKey);
-            m_removals.push_back(
-                {{k8s::fieldNamed("metadata"), k8s::fieldNamed("annotations"), k8s::fieldNamed(trackingKey)}, rule});
+            m_removals.emplace(
+                FieldPath{k8s::fieldNamed("metadata"), k8s::fieldNamed("annotations"), k8s::fieldNamed(trackingKey)},
+                rule);
         }
         if (labelOf(git, m_settings.labelKey).empty()) {
             erase(live, {"metadata", "labels", m_settings.labelKey});
-            m_removals.push_back({labelPath, rule});
+            m_removals.emplace(labelPath, rule);
         }
     }
     for (const Ignore *ignore : m_rules) {
@@ -109,7 +110,7 @@ void Normalizer::before(Json &live, Json &git, const std::vector<k8s::Manager> &
             std::vector<FieldPath> found;
             paths(taken, found);
             for (FieldPath &path : found)
-                m_removals.push_back({std::move(path), ignore->rule});
+                m_removals.emplace(std::move(path), ignore->rule);
             live = merge::serverside::without(m_kind.type, live, taken).value_or(Json::object());
             git = merge::serverside::without(m_kind.type, git, taken).value_or(Json::object());
         }
@@ -170,7 +171,7 @@ void Normalizer::carryOut(Json &object, const Ignore &ignore)
         const Tokens tokens = tokensOf(ignore.rule.expression);
         const FieldPath path = pathOf(object, m_kind.type, tokens);
         if (removeAt(object, tokens))
-            m_removals.push_back({path, ignore.rule});
+            m_removals.emplace(path, ignore.rule);
         else if (ignore.rule.expression.find('*') != std::string::npos)
             note("pointer-star",
                  "The JSON pointer `" + ignore.rule.expression
@@ -199,7 +200,7 @@ void Normalizer::carryOut(Json &object, const Ignore &ignore)
     for (const Tokens &tokens : reversed(found.paths)) {
         const FieldPath path = pathOf(object, m_kind.type, tokens);
         if (removeAt(object, tokens))
-            m_removals.push_back({path, ignore.rule});
+            m_removals.emplace(path, ignore.rule);
     }
 }
 
@@ -260,14 +261,8 @@ void Normalizer::ignored(Json &object)
 
 const Rule *Normalizer::ruleFor(const FieldPath &path) const
 {
-    const Removal *inside = nullptr;
-    for (const Removal &removal : m_removals) {
-        if (isWithin(path, removal.path))
-            return &removal.rule;
-        if (isWithin(removal.path, path))
-            inside = &removal;
-    }
-    return inside ? &inside->rule : nullptr;
+    const auto found = covering(m_removals, path);
+    return found == m_removals.end() ? nullptr : &found->second;
 }
 
 void prepare(Json &git, const ArgoSettings &settings, const Kind &kind)

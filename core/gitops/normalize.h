@@ -5,12 +5,6 @@
 
 namespace fieldwise::gitops {
 
-/// What a rule took out of an object.
-struct Removal {
-    FieldPath path;
-    Rule rule;
-};
-
 /// The rules that count for one object, ready to be used.
 class Normalizer {
 public:
@@ -29,7 +23,6 @@ public:
         ignored(object);
     }
 
-    const std::vector<Removal> &removals() const { return m_removals; }
     /// The rule that took this field, or a part of it; null if none did.
     const Rule *ruleFor(const FieldPath &path) const;
     const std::vector<Note> &notes() const { return m_notes; }
@@ -45,7 +38,7 @@ private:
     const Kind &m_kind;
     std::vector<const Ignore *> m_rules;
     std::vector<const KnownType *> m_types;
-    std::vector<Removal> m_removals;
+    std::map<FieldPath, Rule> m_removals; ///< what was taken out, and by which rule
     std::vector<Note> m_notes;
 };
 
