@@ -71,7 +71,7 @@ Exit runArgocd(const ArgocdCommand &command, std::ostream &out, std::ostream &er
         sayLine(err, "fieldwise-cli: error: " + report.error() + " [argocd-application]");
         return ExitInput;
     }
-    return writeGitops(common, std::move(*report), out, err);
+    return writeGitops(common, *report, out, err);
 }
 
 } // namespace fieldwise

@@ -81,7 +81,7 @@ Exit runFlux(const FluxCommand &command, std::ostream &out, std::ostream &err)
         sayLine(err, "fieldwise-cli: error: " + report.error() + " [flux-kustomization]");
         return ExitInput;
     }
-    return writeGitops(common, std::move(*report), out, err);
+    return writeGitops(common, *report, out, err);
 }
 
 } // namespace fieldwise

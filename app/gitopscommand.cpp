@@ -174,7 +174,7 @@ bool doesIt(const gitops::ObjectRow &row, const std::string &what)
 
 } // namespace
 
-Exit writeGitops(const GitopsCommand &command, gitops::Report report, std::ostream &out, std::ostream &err)
+Exit writeGitops(const GitopsCommand &command, const gitops::Report &report, std::ostream &out, std::ostream &err)
 {
     switch (command.print) {
     case GitopsCommand::Print::Text: sayLines(out, gitops::textOf(report, command.all)); break;

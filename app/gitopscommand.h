@@ -49,6 +49,6 @@ std::optional<GitopsTexts> readGitops(const GitopsCommand &command, const std::s
 /// True if all settings are files.
 bool areFiles(const std::vector<std::string> &settings);
 /// Writes the report; the status is 1 for what fails.
-Exit writeGitops(const GitopsCommand &command, gitops::Report report, std::ostream &out, std::ostream &err);
+Exit writeGitops(const GitopsCommand &command, const gitops::Report &report, std::ostream &out, std::ostream &err);
 
 } // namespace fieldwise

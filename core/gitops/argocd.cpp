@@ -8,8 +8,6 @@
 namespace fieldwise::gitops {
 namespace {
 
-using yaml::memberOf;
-
 std::string hookOf(const Json &object)
 {
     const std::string hook = annotationOf(object, "argocd.argoproj.io/hook");

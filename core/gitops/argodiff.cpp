@@ -241,7 +241,7 @@ private:
         return object;
     }
 
-    void compare(const Json &live, Json predicted)
+    void compare(const Json &live, const Json &predicted)
     {
         m_out.live = withDefaults(live, m_kind);
         m_out.predicted = withDefaults(predicted, m_kind);

@@ -256,7 +256,7 @@ private:
         like.isSystem = true;
         like.group = cut == std::string::npos ? std::string() : groupKind.substr(0, cut);
         like.kind = cut == std::string::npos ? groupKind : groupKind.substr(cut + 1);
-        const std::string where = object.where({"data", name});
+        std::string where = object.where({"data", name});
         if (isIgnore)
             return ignore(
                 value, "argocd-cm " + name, [&](const std::string &, size_t) { return where; }, like);

@@ -226,6 +226,8 @@ Typed below(const Typed &type, const FieldStep &step)
 void addLeaves(Leaves &out, const FieldPath &path, const Json *before, const Json *after, const Typed &type)
 {
     const Json *one = before ? before : after;
+    if (!one)
+        return;
     if (before && after)
         out[path] = {path, *before, *after};
     else if (isMap(*one, type) && !one->empty()) {

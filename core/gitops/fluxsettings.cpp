@@ -24,7 +24,8 @@ void takeMetadata(const Json *from, std::map<std::string, std::string> &to)
                 to[name] = value.get<std::string>();
 }
 
-void takeIgnores(const Object &object, const Json *rules, const std::string &setting, Tokens place, FluxSettings &out)
+void takeIgnores(const Object &object, const Json *rules, const std::string &setting, const Tokens &place,
+                 FluxSettings &out)
 {
     for (size_t i = 0; rules && rules->is_array() && i < rules->size(); ++i) {
         const Json &rule = (*rules)[i];
