@@ -344,7 +344,8 @@ const Way server[] = {
     {"To keep it, put it into {U}, or write it with another field manager, *", put(U, D), Then::AsDestination},
     {"Put * into {U} to keep it. Without the line in {U} it would be pruned.", put(U, D), Then::AsDestination},
     {"With the annotation `kustomize.toolkit.fluxcd.io/ssa: Merge` Flux leaves it, and takes no field over.", mergeOnly,
-     Then::AsDestination},
+     Then::Present},
+    {"Take * out of {U} to leave it with *.", remove(U), Then::AsDestination},
     {"Remove it from {U} to avoid owning it.", nullptr}, // no step is about who owns it alone
     {"Remove it from {U} to leave it to *.", remove(U), Then::AsDestination},
     {"Put * into {U} to keep it.", put(U, D), Then::AsDestination},

@@ -138,7 +138,7 @@ Explanation forced(const ExplanationContext &t)
     return {(t.has(D) ? says : "Added. " + t.localFirst() + " has it" + t.at(U)) + ". " + t.by()
                 + " always forces: it takes the field over silently from " + who
                 + (t.has(D) ? ", which had " + t.valueAt(D) + "." : ", although Live does not have it."),
-            "Remove " + t.thing() + " from " + t.local() + " to leave it to " + who + "."};
+            "Take " + t.thing() + " out of " + t.local() + " to leave it with " + who + "."};
 }
 
 Explanation onlyLive(const ExplanationContext &t)
