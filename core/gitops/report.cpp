@@ -186,7 +186,7 @@ namespace {
 
 constexpr size_t longestMarkdown = 60'000;
 
-std::string cell(std::string text)
+std::string cell(const std::string &text)
 {
     std::string out;
     for (const char c : text) {
