@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mergeoptions.h"
 
+#include "app/kubectlversion.h"
 #include "app/options.h"
 #include "app/serversideoptions.h"
+#include "app/textfile.h"
 #include "core/merge/plan/deployers.h"
 
 namespace fieldwise {

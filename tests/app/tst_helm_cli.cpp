@@ -285,19 +285,19 @@ TEST_F(Helm, allDeployersSideBySide)
     const Ran text = run("apply --print deployers" + files);
     EXPECT_EQ(text.status, 0);
     EXPECT_THAT(text.out, HasSubstr("kubectl              ~ 3  set back"));
-    EXPECT_THAT(text.out, HasSubstr("helm-3               = 9  not seen  helm.live-not-read"));
+    EXPECT_THAT(text.out, HasSubstr("helm-3               = 9  not seen    helm.live-not-read"));
     EXPECT_THAT(text.out, HasSubstr("kubectl-server-side: The server refuses all of it"));
     EXPECT_THAT(text.out, HasSubstr("1 of 4 fields comes out differently."));
 
     const json all = json::parse(run("apply --print deployers --output json" + files).out, nullptr, false);
     EXPECT_EQ(all["differing"], 1);
-    EXPECT_EQ(all["deployers"].size(), 5u);
+    EXPECT_EQ(all["deployers"].size(), 9u);
     EXPECT_EQ(all["deployers"][4]["name"], "helm-4-server-side");
     EXPECT_EQ(all["objects"][0]["refusals"][0]["ownersKnown"], false);
     const json row = all["rows"][0];
     EXPECT_EQ(row["path"], "spec.size");
     EXPECT_EQ(row["live"], "9");
-    EXPECT_EQ(row["deployers"]["kubectl"]["only"], true);
+    EXPECT_EQ(row["deployers"]["kubectl"]["only"], false);
     EXPECT_EQ(row["deployers"]["helm-3"]["word"], "not seen");
     EXPECT_EQ(row["deployers"]["helm-3"]["value"], "9");
 

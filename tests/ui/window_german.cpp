@@ -70,11 +70,17 @@ QString plain(QString text)
 /// Words that are the same in both languages.
 bool isShared(const QString &text)
 {
-    static const QStringList words{QStringLiteral("Apply"),     QStringLiteral("Patch"),
-                                   QStringLiteral("Git"),       QStringLiteral("kubectl"),
-                                   QStringLiteral("RFC 6902"),  QStringLiteral("Schemas…"),
-                                   QStringLiteral("Fieldwise"), QStringLiteral("kubectl --server-side"),
-                                   QStringLiteral("Helm 3")};
+    static const QStringList words{QStringLiteral("Apply"),
+                                   QStringLiteral("Patch"),
+                                   QStringLiteral("Git"),
+                                   QStringLiteral("kubectl"),
+                                   QStringLiteral("RFC 6902"),
+                                   QStringLiteral("Schemas…"),
+                                   QStringLiteral("Fieldwise"),
+                                   QStringLiteral("kubectl --server-side"),
+                                   QStringLiteral("Helm 3"),
+                                   QStringLiteral("Flux, Kustomization"),
+                                   QStringLiteral("Flux, HelmRelease")};
     return words.contains(plain(text));
 }
 
