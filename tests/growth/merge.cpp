@@ -237,23 +237,6 @@ Path repeatedElements()
             }};
 }
 
-/// Objects that kubectl can't decode, each told with its line.
-Path undecodedObjects()
-{
-    return {"undecoded-objects", 500, [](size_t count) -> Work {
-                std::string text;
-                for (size_t i = 0; i < count; ++i)
-                    text += "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: m" + std::to_string(i)
-                        + ", annotations: {scrape: true}}\n";
-                return [=] {
-                    const auto merged = run(test::inputsOf(Mode::Apply, "", text, "")).merged;
-                    expect(merged && merged->plan.documents.size() == count
-                               && view::explainText(merged->plan, merged->resolution).find("scrape") != text.npos,
-                           "each object is refused");
-                };
-            }};
-}
-
 /// In one resource of many; the others are not merged again.
 Path whatIf()
 {
@@ -305,7 +288,7 @@ std::vector<Path> mergePaths()
     for (Path &path :
          std::vector<Path>{keystrokeInAFolder(), unreadableFiles(), choicesInAFolder(), choicesForLines(false),
                            choicesForLines(true), reportOfOneLine(false), reportOfOneLine(true), repeatedElements(),
-                           undecodedObjects(), whatIf(), mergingLines(true), mergingLines(false)})
+                           whatIf(), mergingLines(true), mergingLines(false)})
         paths.push_back(std::move(path));
     return paths;
 }
