@@ -108,9 +108,11 @@ std::optional<TakeOver> takeOver(const Options &options, serverside::Request &re
     TakeOver out;
     FieldSet own;
     for (const Manager &manager : request.managers) {
-        if (manager.name == request.manager && manager.operation == Manager::Operation::Apply)
-            own = manager.subresource == request.subresource ? manager.fields : std::move(own);
-        else if (std::ranges::any_of(patterns, [&](const auto &pattern) { return pattern.matches(manager); }))
+        const bool isMine = manager.name == request.manager && manager.operation == Manager::Operation::Apply;
+        if (isMine && manager.subresource == request.subresource)
+            own = manager.fields;
+        else if (!isMine
+                 && std::ranges::any_of(patterns, [&](const auto &pattern) { return pattern.matches(manager); }))
             out.entries.push_back(manager);
     }
     const bool isFlux = isBy(options, Deployer::FluxKustomize);
