@@ -317,11 +317,7 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
     report.objects.reserve(pairs.size());
     for (const Pair &pair : pairs) {
         const Json &shown = pair.git ? pair.wanted : pair.live->data;
-        ObjectRow row{.object = describe(shown),
-                      .apiVersion = apiVersionOf(shown),
-                      .kind = kindNameOf(shown),
-                      .namespaceName = namespaceOf(shown),
-                      .name = nameOf(shown)};
+        ObjectRow row = rowFor(shown);
         if (pair.git && (isSkipped(shown) || !hookOf(shown).empty())) {
             row.state = "Hook";
             row.action = isSkipped(shown) ? "nothing" : "hook";

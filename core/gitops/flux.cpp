@@ -156,11 +156,7 @@ Result<Report, std::string> fluxReport(const FluxInput &input)
     report.objects.reserve(pairs.size());
     for (const Pair &pair : pairs) {
         const Json &shown = pair.git ? pair.wanted : pair.live->data;
-        ObjectRow row{.object = describe(shown),
-                      .apiVersion = apiVersionOf(shown),
-                      .kind = kindNameOf(shown),
-                      .namespaceName = namespaceOf(shown),
-                      .name = nameOf(shown)};
+        ObjectRow row = rowFor(shown);
         if (!pair.git) {
             if (!leftObject(*settings, pair.live->data, row))
                 continue;

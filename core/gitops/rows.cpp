@@ -148,4 +148,13 @@ std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Obje
     return out;
 }
 
+ObjectRow rowFor(const Json &object)
+{
+    return {.object = describe(object),
+            .apiVersion = apiVersionOf(object),
+            .kind = kindNameOf(object),
+            .namespaceName = namespaceOf(object),
+            .name = nameOf(object)};
+}
+
 } // namespace fieldwise::gitops

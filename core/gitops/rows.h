@@ -28,5 +28,7 @@ struct Pair {
 };
 std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Object> &live,
                           const std::function<void(Json &)> &prepared, std::vector<Note> &notes);
+/// The row of an object, with its names alone.
+ObjectRow rowFor(const Json &object);
 
 } // namespace fieldwise::gitops
