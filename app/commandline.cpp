@@ -203,7 +203,9 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
          {"apply PATCH to DOCUMENT", addPatch},
          {"show what differs between BEFORE and AFTER, or write it as a patch", addDiff}}};
     const std::vector<const char *> arguments = withMode(argc, argv);
-    const std::string asked = arguments.size() > 1 ? arguments[1] : "";
+    const auto first = std::ranges::find_if(arguments.begin() + std::min(argc, 1), arguments.end(),
+                                            [](std::string_view word) { return !word.starts_with('-'); });
+    const std::string_view asked = first == arguments.end() ? "" : *first;
     const bool hasMode = asked == "why" && arguments.size() > 2 && isMergeCommand(arguments[2]);
     WhyCommand asking;
     CLI::App *why = hasMode ? addWhy(app) : nullptr;
@@ -214,8 +216,8 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     why = hasMode ? why : addWhy(app);
     OtherCommands others(app);
     // Creating all options takes as long as merging a small file, and git runs the driver often.
-    const bool isKnown = !app.get_subcommands([&](const CLI::App *one) { return one->get_name() == asked; }).empty();
-    const auto isWanted = [&](const CLI::App *command) { return !isKnown || command->get_name() == asked; };
+    const bool all = asksToDescribe(argc, argv);
+    const auto isWanted = [&](const CLI::App *command) { return all || command->get_name() == asked; };
     for (size_t i = 0; i < merges.size(); ++i)
         if (hasMode ? mergeCommands[i] == std::string_view(arguments[2]) : isWanted(merges[i].app))
             commands[i].add(merges[i]);

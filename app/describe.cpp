@@ -91,9 +91,14 @@ CLI::Option *takesWords(CLI::Option *option, const std::vector<std::string> &wor
                                         std::string(mark) + CLI::detail::join(words, "|")));
 }
 
+bool asksToDescribe(int argc, const char *const *argv)
+{
+    return argc == 2 && argv[1] == std::string_view("--describe");
+}
+
 bool describe(CLI::App &app, int argc, const char *const *argv, std::ostream &out)
 {
-    if (argc != 2 || argv[1] != std::string_view("--describe"))
+    if (!asksToDescribe(argc, argv))
         return false;
     out << commandOf(app).dump(2) << '\n';
     return true;

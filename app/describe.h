@@ -18,6 +18,9 @@ namespace fieldwise {
 /// Stores the words that an option accepts, for describe(); checks nothing.
 CLI::Option *takesWords(CLI::Option *option, const std::vector<std::string> &words);
 
+/// Whether `--describe` is the only argument.
+bool asksToDescribe(int argc, const char *const *argv);
+
 /// If `--describe` is the only argument, writes the whole command line as JSON to `out` and returns true. Man pages and
 /// completions are generated from it (packaging/manual), so they always match the program.
 bool describe(CLI::App &app, int argc, const char *const *argv, std::ostream &out);

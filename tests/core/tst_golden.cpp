@@ -72,7 +72,7 @@ std::string ownersText(const merge::Plan &plan)
                                                     "gives up",
                                                     "loses with the field",
                                                     "loses as a part of",
-                                                    "loses with its version"};
+                                                    "loses with its entry"};
     std::string out;
     for (const merge::DocumentPlan &document : plan.documents) {
         if (!document.serverSide())

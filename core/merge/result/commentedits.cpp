@@ -204,6 +204,24 @@ void editComments(const SpliceContext &in, DecisionId id, Edits &edits)
         editBeside(in, id, taken, edits);
 }
 
+bool losesFirstComment(const SpliceContext &in, DecisionId id)
+{
+    const Decision &decision = in.at(id);
+    const auto firstOf = [&](Side side) {
+        const NodeId value = decision.values[side];
+        const bool block = value != none && in.document(side).node(value).style == Style::Block;
+        return block ? NodeRef{&in.document(side), in.document(side).firstChild(value)} : NodeRef{};
+    };
+    const NodeRef first = firstOf(Side::Destination);
+    if (first.missing() || yaml::aboveRange(in.destination(), first.id).empty())
+        return false;
+    if (decision.rule == RuleId::KindClash || decision.rule == RuleId::DirectiveReplace || in.options.exact
+        || bringsFirstComment(in, id))
+        return true;
+    return isThreeWay(in.options.mode)
+        && commentText(firstOf(Side::Original), yaml::Slot::Above) == commentText(first, yaml::Slot::Above);
+}
+
 void editFoot(const SpliceContext &in, DecisionId id, Edits &edits)
 {
     const Decision &decision = in.at(id);

@@ -19,6 +19,10 @@ void editComments(const SpliceContext &in, DecisionId id, Edits &edits);
 /// Edits the comments after the last entry of a collection of the destination, by its decision.
 void editFoot(const SpliceContext &in, DecisionId id, Edits &edits);
 
+/// True if the comment above the first old entry of a collection is removed with it: if the original had it too, or
+/// always as in kyaml. Otherwise it is the destination's own and stays.
+bool losesFirstComment(const SpliceContext &in, DecisionId id);
+
 /// The next two functions run last, after all other edits of a resource, and add to them: these edits can change how a
 /// following comment or blank line that belongs to no field is read.
 

@@ -44,6 +44,18 @@ struct ReplacedValue {
     const bool isBlock;
 };
 
+/// The comment after an anchor or a tag that begins a line of its own or an item.
+std::optional<Range> behindProperties(const ReplacedValue &place)
+{
+    const uint32_t keyEnd = place.key == none ? 0 : lineEnd(place.in.text(), place.head);
+    const auto all = place.in.destination().commentsOf(place.entry, yaml::Slot::Beside);
+    const auto found = std::ranges::find_if(all, [&](const yaml::Comment *one) {
+        return one->range.begin >= std::max(place.old.begin, keyEnd) && one->range.end <= place.old.content;
+    });
+    const bool keeps = !isBlockScalar(place.old) && place.decision.beside == Comments::Keep && found != all.end();
+    return keeps ? std::optional((*found)->range) : std::nullopt;
+}
+
 /// The column of its key or its dash.
 uint32_t entryColumn(const ReplacedValue &place)
 {
@@ -98,27 +110,6 @@ PieceList headed(const ReplacedValue &place, const PieceList &pieces, uint32_t s
     return out;
 }
 
-/// True if the comment above the first old entry is removed with it: if the original had it too, or always as in kyaml.
-/// Otherwise it is the destination's own and stays.
-bool losesFirstComment(const ReplacedValue &place)
-{
-    const SpliceContext &in = place.in;
-    const auto firstOf = [&](Side side) {
-        const NodeId value = place.decision.values[side];
-        const bool block = value != none && in.document(side).node(value).style == Style::Block;
-        return block ? NodeRef{&in.document(side), in.document(side).firstChild(value)} : NodeRef{};
-    };
-    const NodeRef first = firstOf(Side::Destination);
-    if (first.missing() || yaml::aboveRange(in.destination(), first.id).empty())
-        return false;
-    const RuleId rule = place.decision.rule;
-    if (rule == RuleId::KindClash || rule == RuleId::DirectiveReplace || in.options.exact
-        || bringsFirstComment(in, place.id))
-        return true;
-    return isThreeWay(in.options.mode)
-        && commentText(firstOf(Side::Original), yaml::Slot::Above) == commentText(first, yaml::Slot::Above);
-}
-
 /// Where and how the lines of a new value are placed.
 struct Lines {
     uint32_t column = 0;
@@ -165,7 +156,7 @@ void placeOver(const ReplacedValue &place, const Lines &lines, const PieceList &
     const SpliceContext &in = place.in;
     const std::string_view text = in.text();
     const uint32_t begin = place.old.begin, end = place.end();
-    if (losesFirstComment(place))
+    if (losesFirstComment(in, place.id))
         remove(
             edits,
             yaml::aboveRange(in.destination(), in.destination().firstChild(place.decision.values[Side::Destination])));
@@ -382,7 +373,13 @@ void placeLines(const SpliceContext &in, DecisionId id, Edits &edits)
 {
     const ReplacedValue place(in, id);
     const Lines at = linesFor(place);
-    const PieceList pieces = lines(in, id, at.column);
+    PieceList pieces;
+    const bool isElsewhere = at.behindKey || (at.sameSpot && !place.isBlock);
+    if (const auto comment = isElsewhere ? std::nullopt : behindProperties(place)) {
+        pieces.slice(From::Destination, *comment, id);
+        pieces.literal(in.lineAt(at.column), id);
+    }
+    pieces.append(lines(in, id, at.column));
     if (at.sameSpot)
         placeOver(place, at, pieces, edits);
     else if (at.behindKey)

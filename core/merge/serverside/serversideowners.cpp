@@ -280,12 +280,19 @@ private:
         if (after == ~0u && applied.mineAfter != ~0u && (m_server.migration || m_server.takeOver)
             && isTakenOver(m_server, applied.before[index]))
             return applied.after[applied.mineAfter].manager.fields.contains(path) && !m_takenOver.contains(path)
+                    && !isMineBefore(path)
                 ? OwnerFate::Kept
                 : applied.removed.contains(path) ? OwnerFate::Pruned
                                                  : OwnerFate::Forgotten;
         if (index != applied.mineBefore || applied.removed.contains(path))
             return OwnerFate::Pruned;
         return OwnerFate::GivenUp;
+    }
+
+    bool isMineBefore(const FieldPath &path) const
+    {
+        const Applied &applied = m_server.applied;
+        return applied.mineBefore < applied.before.size() && applied.before[applied.mineBefore].fields.contains(path);
     }
 
     void add(OwnerChange change, const FieldPath &path)

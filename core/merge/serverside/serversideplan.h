@@ -25,7 +25,8 @@ enum class OwnerFate : uint8_t {
     GivenUp,   ///< no longer applied, but the field stays
     Pruned,    ///< the field is removed, for all of its owners
     Folded,    ///< a field above is now owned as a whole
-    Forgotten, ///< an entry in another version that kubectl's migration drops
+    Forgotten, ///< an entry goes, and its ownership with it: kubectl's migration drops it, or the applier owned the
+               ///< field, too
 };
 
 /// One manager's ownership of one field, before and after.
