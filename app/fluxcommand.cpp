@@ -19,8 +19,9 @@ void addFlux(CLI::App &app, FluxCommand &command)
                    "kubectl reads")
         ->required();
     addGitops(app, command.common, {"pruned", "drift", "change", "unknown"});
-    app.add_option("--override-manager", command.overrideManagers,
-                   "another manager whose fields are taken over, as the controller's option; may be repeated")
+    app.add_option(
+           "--override-manager", command.overrideManagers,
+           "take over the fields of managers whose name begins so, too, as the controller's option; may be repeated")
         ->type_name("NAME")
         ->allow_extra_args(false);
     app.footer("Exit status: 0 done; 1 an object does what --fail-on names, or is refused; 2 wrong arguments; 3 an\n"

@@ -110,7 +110,8 @@ void addDeployer(Merging &merging)
                    "Argo CD: the manager whose fields it takes over before (default: kubectl-client-side-apply; '' for "
                    "none)")
         ->type_name("NAME");
-    app.add_option("--override-manager", deployer.overrideManagers, "Flux: a manager whose fields it takes over, too")
+    app.add_option("--override-manager", deployer.overrideManagers,
+                   "Flux: take over the fields of managers whose name begins so, too")
         ->type_name("NAME")
         ->allow_extra_args(false);
     const auto take = [&merging](const std::string &text) {

@@ -8,51 +8,7 @@
 
 namespace fieldwise::gitops {
 
-using Operation = k8s::Manager::Operation;
 using yaml::memberOf;
-
-std::optional<std::vector<k8s::Manager>> takenOver(const std::vector<k8s::Manager> &managers,
-                                                   const std::vector<std::string> &overrideManagers,
-                                                   std::vector<size_t> &taken)
-{
-    const auto matches = [&](const k8s::Manager &manager) {
-        if (!manager.subresource.empty())
-            return false;
-        const auto begins = [&](const std::string &name) { return manager.name.starts_with(name); };
-        if (begins("kubectl") || std::ranges::any_of(overrideManagers, begins))
-            return true;
-        return manager.operation == Operation::Update && (begins("before-first-apply") || begins(kustomizeManager));
-    };
-    std::optional<k8s::Manager> own;
-    size_t ownAt = managers.size();
-    for (size_t i = 0; i < managers.size(); ++i)
-        if (managers[i].name == kustomizeManager && managers[i].operation == Operation::Apply) {
-            own = managers[i];
-            ownAt = i;
-        }
-    std::vector<k8s::Manager> out;
-    out.reserve(managers.size());
-    for (size_t i = 0; i < managers.size(); ++i) {
-        if (i == ownAt)
-            continue;
-        if (!matches(managers[i])) {
-            out.push_back(managers[i]);
-            continue;
-        }
-        taken.push_back(i);
-        if (own) {
-            own->fields.unite(managers[i].fields);
-            continue;
-        }
-        own = managers[i];
-        own->name = kustomizeManager;
-        own->operation = Operation::Apply;
-    }
-    if (taken.empty())
-        return {};
-    out.push_back(std::move(*own));
-    return out;
-}
 
 namespace {
 

@@ -18,12 +18,6 @@ struct FluxInput {
 
 Result<Report, std::string> fluxReport(const FluxInput &input);
 
-/// The entries after kustomize-controller has taken over (semantics/gitops.md 2.3); `taken` gets the indices of those
-/// that are united. Nothing if there is none.
-std::optional<std::vector<k8s::Manager>> takenOver(const std::vector<k8s::Manager> &managers,
-                                                   const std::vector<std::string> &overrideManagers,
-                                                   std::vector<size_t> &taken);
-
 inline constexpr const char *kustomizeManager = "kustomize-controller";
 inline constexpr const char *helmManager = "helm-controller";
 

@@ -26,13 +26,6 @@ bool isMetadata(const FieldPath &path)
     return !path.empty() && path.front().name == "metadata";
 }
 
-/// Puts a value at the place of a pointer that is there.
-void set(Json &object, const Tokens &tokens, const Json &value)
-{
-    if (const Json *place = valueAt(object, tokens))
-        *const_cast<Json *>(place) = value;
-}
-
 } // namespace
 
 bool says(const Json &object, const std::string &key, std::string_view value)
@@ -168,12 +161,12 @@ const IgnoredPath *FluxObject::ignoredAt(const FieldPath &path) const
     return found == m_ignored.end() ? nullptr : &*found;
 }
 
-void FluxObject::takeOver(Json &live)
+std::vector<k8s::Manager> FluxObject::takeOver(Json &live)
 {
     if (isSkippedBy((std::string(fluxPrefix) + "ssa").c_str(), "Merge")) {
         m_row.notes.push_back(
             {"merge", "It has " + std::string(fluxPrefix) + "ssa: Merge, so nothing is taken over from kubectl."});
-        return;
+        return m_managers;
     }
     for (const std::string_view name :
          {std::string_view(k8s::lastAppliedKey), std::string_view("kustomize.toolkit.fluxcd.io/checksum"),
@@ -183,18 +176,20 @@ void FluxObject::takeOver(Json &live)
     }
     m_isPatched = m_isPatched || at(live, {"metadata", "labels", "fluxcd.io/sync-gc-mark"});
     erase(live, {"metadata", "labels", "fluxcd.io/sync-gc-mark"});
-    std::vector<size_t> taken;
-    m_taken = takenOver(m_managers, m_input.overrideManagers, taken);
-    m_isPatched = m_isPatched || m_taken;
-    for (const size_t i : taken) {
-        TakenOver one{.manager = m_managers[i].name + " (" + k8s::details(m_managers[i]) + ')', .fields = {}};
-        m_managers[i].fields.visit([&](const FieldPath &path) {
+    const auto patterns = serverside::takenByFlux(m_input.overrideManagers);
+    for (const k8s::Manager &manager : m_managers) {
+        if (!serverside::isTaken(manager, kustomizeManager, patterns))
+            continue;
+        TakenOver one{.manager = manager.name + " (" + k8s::details(manager) + ')', .fields = {}};
+        manager.fields.visit([&](const FieldPath &path) {
             if (path.size() > 1 && !isServers(path) && one.fields.size() < mostTaken)
                 one.fields.push_back(printed(path));
         });
-        m_takenFields.unite(m_managers[i].fields);
+        m_takenFields.unite(manager.fields);
         m_row.takenOver.push_back(std::move(one));
     }
+    m_isPatched = m_isPatched || !m_row.takenOver.empty();
+    return serverside::united(m_managers, kustomizeManager, patterns);
 }
 
 std::optional<Json> FluxObject::payload()
@@ -212,7 +207,7 @@ std::optional<Json> FluxObject::payload()
             return {};
         }
         const Json *now = valueAt(m_live, one.ignore->tokens);
-        set(sent, one.ignore->tokens, now ? *now : Json());
+        replaceAt(sent, one.ignore->tokens, now ? *now : Json());
     }
     return sent;
 }
@@ -220,7 +215,7 @@ std::optional<Json> FluxObject::payload()
 void FluxObject::kustomize(const Json &dryRun)
 {
     Json live = m_live;
-    takeOver(live);
+    const std::vector<k8s::Manager> managers = takeOver(live);
     findIgnores(dryRun, live);
     const std::vector<Change> drift = driftOf(live, dryRun, m_kind, true);
     const bool isDrifted = std::ranges::any_of(leavesOf(drift, m_kind.type), [&](const auto &leaf) {
@@ -240,7 +235,7 @@ void FluxObject::kustomize(const Json &dryRun)
         fields(dryRun, m_live, m_managers, false);
         return;
     }
-    const auto answer = forcedApply(*sent, live, m_kind, m_taken ? *m_taken : m_managers, kustomizeManager);
+    const auto answer = forcedApply(*sent, live, m_kind, managers, kustomizeManager);
     if (!answer) {
         m_row.refusal = answer.error();
         return;
@@ -272,7 +267,7 @@ void FluxObject::helm(const Json &dryRun)
         after = dryRun;
         for (const IgnoredPath &one : m_ignored)
             if (const Json *now = valueAt(m_live, one.ignore->tokens))
-                set(after, one.ignore->tokens, *now);
+                replaceAt(after, one.ignore->tokens, *now);
         for (const char *name : {"labels", "annotations"})
             if (const Json *there = at(m_live, {"metadata", name}); there && there->is_object())
                 for (const auto &[key, value] : there->items())

@@ -36,7 +36,8 @@ private:
     void helm(const Json &dryRun);
     void findIgnores(const Json &dryRun, const Json &live);
     std::optional<Json> payload();
-    void takeOver(Json &live);
+    /// Removes the records of client-side applies; the entries after it.
+    std::vector<k8s::Manager> takeOver(Json &live);
     void fields(const Json &dryRun, const Json &after, const std::vector<k8s::Manager> &managersAfter, bool isWritten);
     const IgnoredPath *ignoredAt(const FieldPath &path) const;
     void fill(FieldRow &row, const Json &after, const std::vector<k8s::Manager> &managersAfter) const;
@@ -50,7 +51,6 @@ private:
     std::vector<k8s::Manager> m_managers;
     Masks m_masks;
     std::vector<IgnoredPath> m_ignored;
-    std::optional<std::vector<k8s::Manager>> m_taken;
     FieldSet m_takenFields;
     bool m_isPatched = false;
     Json m_now{}; ///< Live with defaults

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 
 #include "core/k8s/identity.h"
 #include "core/values/pointer.h"
@@ -198,7 +199,9 @@ std::optional<size_t> indexIn(const Json &list, const std::string &token)
     return isThere ? std::optional(static_cast<size_t>(number)) : std::nullopt;
 }
 
-Json *child(Json &value, const std::string &token)
+/// Null if nothing is there.
+template <class Value>
+Value *child(Value &value, const std::string &token)
 {
     if (value.is_object()) {
         const auto found = value.find(token);
@@ -208,25 +211,36 @@ Json *child(Json &value, const std::string &token)
     return index ? &value[*index] : nullptr;
 }
 
-} // namespace
-
-const Json *valueAt(const Json &object, const Tokens &tokens)
+template <class Value>
+Value *placeAt(Value &object, std::span<const std::string> tokens)
 {
-    Json *here = const_cast<Json *>(&object);
+    Value *here = &object;
     for (const std::string &token : tokens)
         if (here = child(*here, token); !here)
             return nullptr;
     return here;
 }
 
+} // namespace
+
+const Json *valueAt(const Json &object, const Tokens &tokens)
+{
+    return placeAt(object, tokens);
+}
+
+void replaceAt(Json &object, const Tokens &tokens, const Json &value)
+{
+    if (Json *place = placeAt(object, tokens))
+        *place = value;
+}
+
 bool removeAt(Json &object, const Tokens &tokens)
 {
     if (tokens.empty())
         return false;
-    Json *here = &object;
-    for (size_t i = 0; i + 1 < tokens.size(); ++i)
-        if (here = child(*here, tokens[i]); !here)
-            return false;
+    Json *here = placeAt(object, std::span(tokens).first(tokens.size() - 1));
+    if (!here)
+        return false;
     if (here->is_object())
         return here->erase(tokens.back()) > 0;
     const auto index = here->is_array() ? indexIn(*here, tokens.back()) : std::nullopt;

@@ -73,6 +73,9 @@ struct Note {
 Tokens tokensOf(std::string_view pointer);
 /// Removes what a JSON pointer leads to; negative indices count from the end. False if nothing is there.
 bool removeAt(Json &object, const Tokens &tokens);
+/// Null if nothing is there.
 const Json *valueAt(const Json &object, const Tokens &tokens);
+/// Does nothing if nothing is there.
+void replaceAt(Json &object, const Tokens &tokens, const Json &value);
 
 } // namespace fieldwise::gitops

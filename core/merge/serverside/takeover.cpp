@@ -92,12 +92,7 @@ std::vector<k8s::EntryPattern> takenPatterns(const Options &options, const Json 
         return {{.name = deployer.migrationManager, .apply = false}};
     if (!isBy(options, Deployer::FluxKustomize) || (local && mergesOnly(*local)) || (live && mergesOnly(*live)))
         return {};
-    std::vector<k8s::EntryPattern> all{{.name = "kubectl", .isPrefix = true},
-                                       {.name = "before-first-apply", .isPrefix = true, .apply = false},
-                                       {.name = "kustomize-controller", .isPrefix = true, .apply = false}};
-    for (const std::string &name : deployer.overrideManagers)
-        all.push_back({.name = name});
-    return all;
+    return serverside::takenByFlux(deployer.overrideManagers);
 }
 
 std::optional<TakeOver> takeOver(const Options &options, serverside::Request &request, std::optional<Json> &live)
@@ -121,7 +116,7 @@ std::optional<TakeOver> takeOver(const Options &options, serverside::Request &re
     if (out.entries.empty() && out.records.empty())
         return {};
     request.managers = isFlux
-        ? serverside::united(std::move(request.managers), request, patterns)
+        ? serverside::united(std::move(request.managers), request.manager, patterns)
         : serverside::handedOver(std::move(request.managers), request, options.deployer.migrationManager);
     for (const Manager &manager : out.entries)
         out.fields.unite(manager.fields);

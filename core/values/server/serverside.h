@@ -85,9 +85,13 @@ bool ownsAnnotation(const Manager &manager, Manager::Operation operation);
 /// The entries after client-go's hand-over from the client-side manager `clientSide` to `request`'s, as Helm asks for
 /// it before its apply (semantics/helm.md 3.2).
 std::vector<Manager> handedOver(std::vector<Manager> managers, const Request &request, const std::string &clientSide);
-/// The entries after Flux's union: those that match a pattern become part of `request`'s own, the first of them its own
-/// if it has none. Their versions do not matter (semantics/gitops.md 2.3).
-std::vector<Manager> united(std::vector<Manager> managers, const Request &request,
+/// The entries that kustomize-controller takes over (semantics/gitops.md 2.3).
+std::vector<k8s::EntryPattern> takenByFlux(const std::vector<std::string> &overrideManagers);
+/// True if an entry matches a pattern and is not that of an apply by `manager` itself.
+bool isTaken(const Manager &entry, std::string_view manager, const std::vector<k8s::EntryPattern> &patterns);
+/// The entries after Flux's union: those that are taken become part of `manager`'s own, the first of them its own if it
+/// has none. Their versions do not matter (semantics/gitops.md 2.3).
+std::vector<Manager> united(std::vector<Manager> managers, std::string_view manager,
                             const std::vector<k8s::EntryPattern> &patterns);
 /// Nothing if kubectl has nothing to migrate. `first` must not be refused.
 std::optional<Migration> migrate(const Request &request, const Applied &first);

@@ -123,28 +123,43 @@ std::vector<Manager> handedOver(std::vector<Manager> managers, const Request &re
     return inOrder(std::move(managers));
 }
 
-std::vector<Manager> united(std::vector<Manager> managers, const Request &request,
+std::vector<k8s::EntryPattern> takenByFlux(const std::vector<std::string> &overrideManagers)
+{
+    std::vector<k8s::EntryPattern> all{{.name = "kubectl", .isPrefix = true},
+                                       {.name = "before-first-apply", .isPrefix = true, .apply = false},
+                                       {.name = "kustomize-controller", .isPrefix = true, .apply = false}};
+    all.reserve(all.size() + overrideManagers.size());
+    for (const std::string &name : overrideManagers)
+        all.push_back({.name = name, .isPrefix = true});
+    return all;
+}
+
+static bool isOwn(const Manager &entry, std::string_view manager)
+{
+    return entry.name == manager && entry.operation == Operation::Apply && entry.subresource.empty();
+}
+
+bool isTaken(const Manager &entry, std::string_view manager, const std::vector<k8s::EntryPattern> &patterns)
+{
+    return !isOwn(entry, manager)
+        && std::ranges::any_of(patterns, [&](const k8s::EntryPattern &pattern) { return pattern.matches(entry); });
+}
+
+std::vector<Manager> united(std::vector<Manager> managers, std::string_view manager,
                             const std::vector<k8s::EntryPattern> &patterns)
 {
-    const auto isOwn = [&](const Manager &manager) {
-        return manager.name == request.manager && manager.operation == Operation::Apply && manager.subresource.empty();
-    };
-    const auto isTaken = [&](const Manager &manager) {
-        return !isOwn(manager) && std::ranges::any_of(patterns, [&](const k8s::EntryPattern &pattern) {
-            return pattern.matches(manager);
-        });
-    };
-    auto own = std::ranges::find_if(managers, isOwn);
+    const auto takes = [&](const Manager &entry) { return isTaken(entry, manager, patterns); };
+    auto own = std::ranges::find_if(managers, [&](const Manager &entry) { return isOwn(entry, manager); });
     if (own == managers.end())
-        own = std::ranges::find_if(managers, isTaken);
+        own = std::ranges::find_if(managers, takes);
     if (own == managers.end())
         return managers;
-    own->name = request.manager;
+    own->name = manager;
     own->operation = Operation::Apply;
-    for (const Manager &manager : managers)
-        if (isTaken(manager))
-            own->fields.unite(manager.fields);
-    std::erase_if(managers, isTaken);
+    for (const Manager &entry : managers)
+        if (takes(entry))
+            own->fields.unite(entry.fields);
+    std::erase_if(managers, takes);
     return managers;
 }
 
