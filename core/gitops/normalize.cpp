@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/gitops/endpoints.h"
 #include "core/gitops/jq.h"
 #include "core/server/forms.h"
 #include "core/server/parts.h"
@@ -155,6 +156,8 @@ void Normalizer::basics(Json &object) const
             for (auto &[name, value] : data->items())
                 if (value.is_null())
                     value = "";
+    } else if (group.empty() && kind == "Endpoints") {
+        repackSubsets(object);
     } else if (group == "rbac.authorization.k8s.io" && (kind == "Role" || kind == "ClusterRole")) {
         const Json *aggregation = memberOf(&object, "aggregationRule");
         if (m_settings.ignoresAggregatedRoles && aggregation && aggregation->is_object())

@@ -289,6 +289,28 @@ TEST(GitopsArgo, secretsAndRoles)
 }
 
 /// One typing error brings the noise of normal forms back (semantics/gitops.md 1.4).
+TEST(GitopsArgo, endpointsAreEqualHoweverTheyArePacked)
+{
+    const std::string head = "apiVersion: v1\nkind: Endpoints\nmetadata: {name: db, namespace: shop";
+    const std::string git = head
+        + "}\nsubsets:\n- addresses: [{ip: 10.0.0.2}, {ip: 10.0.0.1}]\n"
+          "  ports: [{name: sql, port: 5432}]\n"
+          "- addresses: [{ip: 10.0.0.1}, {ip: 10.0.0.2}]\n"
+          "  ports: [{name: http, port: 80, protocol: TCP}]\n";
+    const auto there = [&](const std::string &port, const std::string &more = "") {
+        return head
+            + ", annotations: {argocd.argoproj.io/tracking-id: 'shop:/Endpoints:shop/db'}}\nsubsets:\n"
+              "- addresses: [{ip: 10.0.0.1}, {ip: 10.0.0.2}]\n"
+              "  ports: [{name: http, port: 80, protocol: TCP}, {name: sql, port: "
+            + port + ", protocol: TCP}]\n" + more;
+    };
+    EXPECT_EQ(reportOf(application(""), git, there("5432")).objects[0].state, "Synced");
+    EXPECT_EQ(reportOf(application(""), git, there("5433")).objects[0].state, "OutOfSync");
+    const std::string notReady = "- notReadyAddresses: [{ip: 10.0.0.2}]\n  ports: [{name: sql, port: 5432}]\n";
+    EXPECT_EQ(reportOf(application(""), git, there("5432", notReady)).objects[0].state, "OutOfSync");
+    EXPECT_EQ(reportOf(application(""), git, there("5432", "- broken\n")).objects[0].state, "OutOfSync");
+}
+
 TEST(GitopsArgo, normalForms)
 {
     const auto with = [](const std::string &cpu, const std::string &more) {
