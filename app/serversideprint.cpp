@@ -11,6 +11,7 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/resources/pairing.h"
 #include "core/merge/serverside/serversidenotices.h"
+#include "core/view/effects.h"
 #include "core/view/serversidesummary.h"
 
 namespace fieldwise {
@@ -72,6 +73,12 @@ Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
     return merge::isRefused(plan) ? ExitConflicts : ExitDone;
 }
 
+/// By who compares other objects on purpose, by --overwrite=false, and by Helm's own report.
+static bool isToldElsewhere(merge::NoticeId id)
+{
+    return id == merge::NoticeId::OtherObject || id == merge::NoticeId::Refused || id == merge::NoticeId::HelmStops;
+}
+
 Exit tellServerRefusals(const merge::Plan &plan, std::ostream &err)
 {
     Exit status = ExitDone;
@@ -100,6 +107,12 @@ Exit tellServerRefusals(const merge::Plan &plan, std::ostream &err)
                     tell(object,
                          "metadata.annotations: Too long: may not be more than " + std::to_string(k8s::annotationLimit)
                              + " bytes, and these have " + notice.text);
+                } else if (!isToldElsewhere(notice.id) && view::refuses(document, notice)) {
+                    status = std::max(status, ExitConflicts);
+                    const auto id = static_cast<merge::DecisionId>(&decision - document.decisions.data());
+                    sayLine(err,
+                            "error: " + object + ": " + visible(merge::describe(plan, {index, id}, notice))
+                                + " [server-refused]");
                 }
     }
     return status;

@@ -313,7 +313,8 @@ private:
             || (isJsonPatch() && merge::fails(done.merged->plan) && !merge::fails(m_plan)))
             return;
         const auto isOfLive = [](const InputEdit &edit) { return edit.side == Side::Destination; };
-        if (m_isRefused && (isRefused(done.merged->plan) || std::ranges::any_of(answer.edits, isOfLive)))
+        const bool refused = isRefused(done.merged->plan);
+        if (m_isRefused && (refused || std::ranges::any_of(answer.edits, isOfLive)))
             return; // no way out
         const FieldFate fate = fateOfField(*done.merged, m_resource, m_path);
         if (fate == m_before
@@ -325,11 +326,14 @@ private:
         answer.said += ": " + becomes(fate)
             + (m_plan.options.mode == Mode::ServerSide ? ownersSaid(fate) + conflictsLeft(done.merged->plan)
                                                        : std::string())
-            + ".";
+            + (refused ? ", and the API server refuses it." : ".");
         if (isContested())
             m_found.push_back({{0, 0, 0, m_found.size()}, std::move(answer)}); // in the order in which they were tried
         else
-            m_found.push_back({{fate.value == m_before.value ? 1U : 0U, all.size(), answer.options ? 1U : 0U, bytes},
+            m_found.push_back({{refused                            ? 2U
+                                    : fate.value == m_before.value ? 1U
+                                                                   : 0U,
+                                all.size(), answer.options ? 1U : 0U, bytes},
                                std::move(answer)});
     }
 

@@ -367,6 +367,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
             planStored(options, document, document.apply()->result, definitions, patchOf(document.apply()->strategic));
     } else if (options.mode == Mode::ServerSide) {
         planServerSide(options, document, faults);
+        if (leaveRefused(document, streams, options, faults))
+            return {};
         const auto after = objectAfter(options, document);
         if (after && !options.otherObject)
             planStored(options, document, *after, definitions, server::SentAs::Object);

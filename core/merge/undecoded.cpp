@@ -25,6 +25,18 @@ bool sendsOthers(const DocumentPlan &document, const PerSide<yaml::Stream> &stre
     return std::ranges::any_of(parts, isOther) && std::ranges::none_of(parts, isBeside);
 }
 
+/// Nothing is sent of it.
+void leaveAsInLive(DocumentPlan &document, const Options &options, Notice why)
+{
+    const auto &live = document.documents[Side::Destination];
+    const bool isLive = live && live->root() != yaml::none;
+    document.resource = isLive ? ResourceOutcome::Keep : ResourceOutcome::Drop;
+    const DecisionId root = addDecision(document, noDecision, {}, rootsOf(document),
+                                        {.rule = options.mode == Mode::Apply ? RuleId::ApplyObject : RuleId::SsaObject,
+                                         .from = isLive ? From::Destination : From::None});
+    document.decisions[root].notices.push_back(std::move(why));
+}
+
 } // namespace
 
 Undecoded leaveUndecoded(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
@@ -32,14 +44,18 @@ Undecoded leaveUndecoded(DocumentPlan &document, const PerSide<yaml::Stream> &st
     auto faults = kubectlReadFaults(document, options, false);
     if (faults.empty() || !sendsOthers(document, streams, options))
         return {false, std::move(faults)};
-    const auto &live = document.documents[Side::Destination];
-    const bool isLive = live && live->root() != yaml::none;
-    document.resource = isLive ? ResourceOutcome::Keep : ResourceOutcome::Drop;
-    const DecisionId root = addDecision(document, noDecision, {}, rootsOf(document),
-                                        {.rule = options.mode == Mode::Apply ? RuleId::ApplyObject : RuleId::SsaObject,
-                                         .from = isLive ? From::Destination : From::None});
-    document.decisions[root].notices.push_back({NoticeId::KubectlUnreadable, {}});
+    leaveAsInLive(document, options, {NoticeId::KubectlUnreadable, {}});
     return {true, {}};
+}
+
+bool leaveRefused(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options,
+                  const std::vector<Fault> &faults)
+{
+    if (faults.size() != 1 || faults.front().diagnostic.code != "server-refused"
+        || !sendsOthers(document, streams, options))
+        return false;
+    leaveAsInLive(document, options, {NoticeId::WillBeRefused, faults.front().diagnostic.text});
+    return true;
 }
 
 } // namespace fieldwise::merge

@@ -15,4 +15,9 @@ struct Undecoded {
 };
 Undecoded leaveUndecoded(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options);
 
+/// The same for an object that the server refuses for what Local says in it, which `faults` are about; false if nothing
+/// else is sent.
+bool leaveRefused(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options,
+                  const std::vector<Fault> &faults);
+
 } // namespace fieldwise::merge

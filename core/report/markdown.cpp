@@ -126,7 +126,9 @@ std::string differenceBlock(const Content &content, size_t most)
         run = all[at] == '`' ? run + 1 : 0;
         ticks = std::max(ticks, run + 1);
     }
-    const std::string summary = hasResult(content) ? "Destination to result" : "Before to after";
+    const std::string summary = hasResult(content)
+        ? std::string(merge::sideName(content.plan.options.mode, Side::Destination)) + " to result"
+        : "Before to after";
     std::string_view kept = all;
     if (all.size() + 2 * ticks + reserve > most) {
         if (most < 2 * ticks + 2 * reserve)

@@ -9,7 +9,9 @@
 namespace fieldwise::view {
 
 /// True for notices about a request that is not carried out.
-bool refuses(const merge::Notice &notice);
+bool refuses(const DocumentPlan &document, const merge::Notice &notice);
+/// True if a notice of this decision is such a one.
+bool willBeRefused(const DocumentPlan &document, const Decision &decision);
 /// True for a map or list that counts as unchanged though fields in it are added, changed or removed.
 bool changesInside(const Plan &plan, DecisionRef ref);
 /// As merge::fateOf, but None where a value counts as unchanged and fields in it change, or it will be refused.

@@ -11,6 +11,7 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/view/effects.h"
 #include "core/view/evidence.h"
 #include "core/view/serversidesummary.h"
@@ -26,7 +27,7 @@ std::string_view glyphOf(State state)
 std::string_view stateName(const Plan &plan, DecisionRef ref)
 {
     const Decision &decision = plan.decision(ref);
-    if (std::ranges::any_of(decision.notices, refuses))
+    if (willBeRefused(plan.documents[ref.document], decision))
         return "will be refused";
     if (decision.shape == merge::Shape::Lines && !decision.isChosen())
         return "merged by lines";
@@ -69,6 +70,12 @@ ResultObject resultObject(const Plan &plan, std::optional<uint32_t> document)
         return ResultObject::None;
     if (isChosen)
         return ResultObject::Chosen;
+    const auto isRefused = [](const DocumentPlan &of) {
+        return (of.serverSide() && of.serverSide()->applied.refused)
+            || std::ranges::any_of(of.decisions, [&of](const Decision &at) { return willBeRefused(of, at); });
+    };
+    if (one ? isRefused(plan.documents[*document]) : std::ranges::any_of(plan.documents, isRefused))
+        return ResultObject::Refused;
     const auto isSent = [&](const DocumentPlan &of) {
         return of.documents[Side::Updated] && !of.stored && of.unread.empty() && (!isPatch || isForCluster(of));
     };
@@ -85,6 +92,7 @@ std::string headingOf(const Plan &plan, std::string_view quote)
     case ResultObject::None: break;
     case ResultObject::Sent: return title + ": what is sent to the cluster";
     case ResultObject::Stored: return title + ": what the cluster will store";
+    case ResultObject::Refused: return title + ": what the result would be if nothing were refused";
     case ResultObject::Chosen: return title + ": with your choices, which apply does not make";
     }
     return title;

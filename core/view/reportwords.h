@@ -23,8 +23,9 @@ std::string countsText(const merge::Counts &counts);
 std::string titleOf(const Plan &plan, std::string_view quote = {});
 /// What the result of an apply is: Chosen if a person's choices changed it, which apply does not carry out. None in
 /// other modes.
-enum class ResultObject : uint8_t { None, Sent, Stored, Chosen };
-/// Of one document or of all. Stored if the server's step is part of it, or if nothing is sent.
+enum class ResultObject : uint8_t { None, Sent, Stored, Chosen, Refused };
+/// Of one document or of all. Refused if it is not carried out. Stored if the server's step is part of it, or if
+/// nothing is sent.
 ResultObject resultObject(const Plan &plan, std::optional<uint32_t> document = {});
 /// The title, and what the result is.
 std::string headingOf(const Plan &plan, std::string_view quote = {});

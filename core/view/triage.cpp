@@ -52,6 +52,7 @@ bool surprises(const merge::Notice &notice)
     case NoticeId::RulesUnchecked:
     case NoticeId::NamespaceAssumed:
     case NoticeId::PodsRestart: return false;
+    case NoticeId::StaleOwner: return notice.text.empty(); // else nobody need have removed it
     default: return true;
     }
 }
@@ -112,11 +113,8 @@ bool undoesAnEdit(const DocumentPlan &document, const Decision &decision)
 
 Impact impactOf(const DocumentPlan &document, const Decision &decision)
 {
-    if (decision.rule == RuleId::SsaConflict || notes(decision, refuses))
-        return document.request == merge::RequestKind::Create && !decision.notices.empty()
-                && decision.notices.front().id == NoticeId::StatusIgnored
-            ? Impact::Surprises
-            : Impact::Refused;
+    if (decision.rule == RuleId::SsaConflict || willBeRefused(document, decision))
+        return Impact::Refused;
     if (merge::isOpen(decision))
         return Impact::Conflicts;
     if (isRecord(decision.rule))
@@ -176,7 +174,8 @@ std::optional<TriagedResource> triaged(const Plan &plan, uint32_t index, const N
         }
     }
     std::ranges::stable_sort(row.effects, {}, [&](const Effect &effect) {
-        return std::pair(effect.impact, !editorOf(plan, effect)); // an edit of somebody known first
+        return std::tuple(!needsALook(effect.impact), effect.impact,
+                          !editorOf(plan, effect)); // an edit of somebody known first
     });
     std::ranges::sort(row.noise, {}, &QuietStep::decision);
     row.worst = row.effects.empty() ? Impact::Stays : row.effects.front().impact;
@@ -215,7 +214,7 @@ Triage sorted(const Plan &plan, std::vector<TriagedResource> resources)
 
 } // namespace
 
-bool refuses(const merge::Notice &notice)
+bool refuses(const DocumentPlan &document, const merge::Notice &notice)
 {
     switch (notice.id) {
     case NoticeId::AnnotationTooLong:
@@ -228,9 +227,17 @@ bool refuses(const merge::Notice &notice)
     case NoticeId::Refused:
     case NoticeId::HelmStops:
     case NoticeId::WillBeRefused: return true;
-    case NoticeId::StatusIgnored: return notice.text == "resourceVersion" || notice.text == "uid";
+    case NoticeId::StatusIgnored: // a POST of a new object leaves them out
+        return (notice.text == "resourceVersion" || notice.text == "uid")
+            && (document.request != merge::RequestKind::Create || document.serverSide());
     default: return false;
     }
+}
+
+bool willBeRefused(const DocumentPlan &document, const Decision &decision)
+{
+    return std::ranges::any_of(decision.notices,
+                               [&document](const merge::Notice &notice) { return refuses(document, notice); });
 }
 
 size_t TriagedResource::placesToLook() const

@@ -61,7 +61,7 @@ struct QuietStep {
 struct TriagedResource {
     uint32_t document = 0; ///< index into Plan::documents
     Impact worst = Impact::Stays;
-    std::vector<Effect> effects{};  ///< the worst first, then in the order of the steps; empty for Stays
+    std::vector<Effect> effects{};  ///< those that need a look first, the worst first, then in the order of the steps
     std::vector<QuietStep> noise{}; ///< ascending
     merge::Counts counts{};         ///< of the steps that are not noise
     bool operator==(const TriagedResource &) const = default;

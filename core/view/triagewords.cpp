@@ -156,11 +156,13 @@ std::string sentenceOf(const Plan &plan, const Effect &effect)
         if (notice.id == NoticeId::WillBeRefused)
             return merge::shownRefusal(notice.text);
     }
+    const DocumentPlan &document = plan.documents[effect.where.document];
+    const bool isAny = effect.impact != Impact::Refused || !willBeRefused(document, decision);
     for (const merge::Notice &notice : decision.notices)
-        if (effect.impact != Impact::Refused || refuses(notice) || std::ranges::none_of(decision.notices, refuses))
+        if (isAny || refuses(document, notice))
             if (text = merge::describe(plan, effect.where, notice); !text.empty())
                 break;
-    const auto &patch = plan.documents[effect.where.document].patch();
+    const auto &patch = document.patch();
     if (text.empty())
         text = patch && patch->failed ? merge::explain(plan, effect.where.document, *patch->failed).because
                                       : merge::explain(plan, effect.where).because;
@@ -200,7 +202,7 @@ merge::Fate shownFate(const Plan &plan, DecisionRef ref, Side side)
 {
     const Decision &decision = plan.decision(ref);
     const bool isWanted = decision.outcome != Outcome::Unchanged
-        || !(changesInside(plan, ref) || std::ranges::any_of(decision.notices, refuses));
+        || !(changesInside(plan, ref) || willBeRefused(plan.documents[ref.document], decision));
     return isWanted ? merge::fateOf(plan.documents[ref.document], decision, side) : merge::Fate::None;
 }
 

@@ -170,6 +170,47 @@ TEST_F(CliApply, whatKubectlCannotDecodeIsStatus3AndWhatTheServerRefusesIs1)
     EXPECT_EQ(run("apply --server-side local.yaml live.yaml").status, 1);
 }
 
+/// One verdict, one exit status: what "Will fail" is said of ends with 1.
+TEST_F(CliApplyVersion, whatIsForecastToFailIsStatus1)
+{
+    const auto ends = [&](const std::string &how, int status, const std::string &verdict) {
+        const Ran ran = run("apply local.yaml live.yaml --print summary " + how);
+        EXPECT_EQ(ran.status, status) << how << ran.err;
+        EXPECT_THAT(ran.out, StartsWith(verdict)) << how;
+        EXPECT_EQ(ran.err.find("[server-refused]") != std::string::npos, status == 1) << ran.err;
+    };
+    put("live.yaml", config + "  uid: b\n  resourceVersion: \"2\"\ndata:\n  a: x\n");
+    for (const char *metadata : {"  uid: a\n", "  resourceVersion: \"1\"\n"}) {
+        put("local.yaml", config + metadata + "data:\n  a: new\n");
+        ends("", 1, "Will fail");
+        ends("--server-side --force-conflicts", 1, "Will fail");
+    }
+    const std::string paused = "spec:\n  paused: true\n", since = "  creationTimestamp: ";
+    put("local.yaml", head + since + "null\n" + paused + "status: {}\n");
+    put("live.yaml", head + since + "\"2026-01-01T00:00:00Z\"\n" + paused + "status:\n  replicas: 1\n");
+    ends("--last-applied local.yaml", 0, "Safe to apply");
+    put("live.yaml", "");
+    put("local.yaml", config + "  uid: a\ndata:\n  a: new\n");
+    ends("", 0, "Look at 1 place");
+    ends("--server-side", 1, "Will fail");
+    EXPECT_THAT(run("apply local.yaml live.yaml --server-side --print explain").out,
+                HasSubstr("creates no object that comes with a `uid`"));
+}
+
+/// As kubectl does: the others of a file are applied.
+TEST_F(CliApplyVersion, anObjectThatTheServerRefusesStaysBesideOthers)
+{
+    const std::string two = "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: two\ndata:\n  a: ";
+    put("live.yaml", config + "data:\n  a: x\n" + two + "x\n");
+    put("local.yaml", config + "dat:\n  a: new\n" + two + "new\n");
+    const Ran ran = run("apply local.yaml live.yaml --server-side --force-conflicts");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.err, AllOf(HasSubstr("refuses ConfigMap shop/c: "), HasSubstr("[server-refused]")));
+    EXPECT_THAT(ran.out, AllOf(HasSubstr("a: x"), HasSubstr("a: new")));
+    EXPECT_THAT(run("apply local.yaml live.yaml --server-side --force-conflicts --print summary").out,
+                AllOf(StartsWith("Will fail"), HasSubstr("ConfigMap shop/c")));
+}
+
 TEST_F(CliApply, keepsWhatOnlyLiveHasAndDeletesWhatWasApplied)
 {
     const Ran ran = run("apply local.yaml live.yaml --last-applied last.yaml --no-annotation");

@@ -193,7 +193,8 @@ TEST(Triage, ofAllFixtures)
                 if (resource.worst == group.impact)
                     documents.push_back(resource.document);
                 for (const view::Effect &effect : resource.effects) {
-                    EXPECT_GE(effect.impact, resource.worst);
+                    EXPECT_GE(std::pair(!view::needsALook(effect.impact), effect.impact),
+                              std::pair(!view::needsALook(resource.worst), resource.worst));
                     EXPECT_EQ(effect.where.document, resource.document);
                     EXPECT_LT(effect.where.decision, merged->plan.documents[resource.document].decisions.size());
                     here += effect.impact == group.impact;
@@ -206,6 +207,9 @@ TEST(Triage, ofAllFixtures)
             EXPECT_FALSE(group.resources.empty());
         }
         EXPECT_EQ(places, triage.placesToLook);
+        const bool leads = std::ranges::any_of(
+            triage.groups, [](const view::ImpactGroup &group) { return view::needsALook(group.impact); });
+        EXPECT_EQ(leads, places > 0) << "a place to look at that no group leads to";
         merge::Counts counts;
         size_t quiet = 0;
         for (const view::TriagedResource &resource : triage.resources) {

@@ -55,9 +55,9 @@ std::vector<Told> graveNotices(const merge::Plan &plan, const view::Triage &tria
                     const bool has = row && effect != row->effects.end() && effect->impact != view::Impact::Refused;
                     told.push_back({{i, at},
                                     &notice,
-                                    view::refuses(notice) ? view::Impact::Refused
-                                        : has             ? effect->impact
-                                                          : view::Impact::Surprises});
+                                    view::refuses(plan.documents[i], notice) ? view::Impact::Refused
+                                        : has                                ? effect->impact
+                                                                             : view::Impact::Surprises});
                 }
             }
         }

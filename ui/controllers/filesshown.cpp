@@ -38,6 +38,7 @@ QString FilesShown::resultWords() const
     case ResultObject::None: break;
     case ResultObject::Sent: return tr("what is sent to the cluster");
     case ResultObject::Stored: return tr("what the cluster will store");
+    case ResultObject::Refused: return tr("what the result would be");
     case ResultObject::Chosen: return tr("with your choices, which apply does not make");
     }
     return !fileOfResource({}).isEmpty()      ? fileOfResource({})

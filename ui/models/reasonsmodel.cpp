@@ -30,7 +30,7 @@ bool isCounted(const merge::Decision &decision, Look look)
 QString sentenceOf(const merge::Plan &plan, merge::DecisionRef ref)
 {
     for (const merge::Notice &notice : plan.decision(ref).notices)
-        if (view::refuses(notice))
+        if (view::refuses(plan.documents[ref.document], notice))
             return toQt(merge::describe(plan, ref, notice));
     return toQt(merge::explain(plan, ref).because);
 }

@@ -96,7 +96,7 @@ QString verdictText(const view::Triage &triage)
 Look lookOfStep(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const merge::Decision &decision = plan.decision(ref);
-    return std::ranges::any_of(decision.notices, view::refuses) ? Look::Fails : lookOf(merge::stateOf(decision));
+    return view::willBeRefused(plan.documents[ref.document], decision) ? Look::Fails : lookOf(merge::stateOf(decision));
 }
 
 QString wordOfStep(const merge::Plan &plan, merge::DecisionRef ref)

@@ -225,7 +225,7 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     const merge::Plan &plan = scene.plan();
     const merge::Decision &decision = plan.decision(ref);
     const merge::Explanation why = merge::explain(plan, ref);
-    const bool isRefused = std::ranges::any_of(decision.notices, view::refuses);
+    const bool isRefused = view::willBeRefused(plan.documents[ref.document], decision);
     m_look = lookOfStep(plan, ref);
     QString word = wordOfStep(plan, ref);
     word[0] = word[0].toUpper();
@@ -252,13 +252,16 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_command->setVisible(!m_commandText.isEmpty());
     QStringList notices;
     std::vector<merge::Notice> worstFirst = decision.notices;
-    std::stable_partition(worstFirst.begin(), worstFirst.end(), view::refuses);
+    const auto isRefusal = [&](const merge::Notice &notice) {
+        return view::refuses(plan.documents[ref.document], notice);
+    };
+    std::stable_partition(worstFirst.begin(), worstFirst.end(), isRefusal);
     for (const merge::Notice &notice : worstFirst)
         notices += noticeParagraph(toQt(merge::describe(plan, ref, notice)));
     m_notices->setRich(notices.join(QString()));
     QStringList whole; // of what the sentences cut
     for (const merge::Notice &notice : worstFirst)
-        if (view::refuses(notice) && toQt(merge::shownRefusal(notice.text)) != toQt(notice.text))
+        if (isRefusal(notice) && toQt(merge::shownRefusal(notice.text)) != toQt(notice.text))
             whole += toQt(notice.text);
     setTip(m_notices, visible(whole.join(QLatin1Char('\n'))));
     m_notices->setVisible(!notices.isEmpty());

@@ -187,9 +187,11 @@ void noteField(Decision &decision, const ApplyField &t, const std::vector<std::s
         || fields == Path{"metadata", "namespace"};
     if (decision.outcome == Outcome::Changed && !list && identity)
         note(decision, NoticeId::OtherObject, std::string(fields.back()));
-    if (decided && !list && t.u() && fields.size() == 2 && k8s::isKeptByServer(fields[0], fields[1]))
+    // `creationTimestamp: null` and `status: {}` are in every manifest that a Go program wrote.
+    const bool says = t.u() && !t.u()->is_null() && !(t.u()->is_object() && t.u()->empty());
+    if (decided && !list && says && fields.size() == 2 && k8s::isKeptByServer(fields[0], fields[1]))
         note(decision, NoticeId::StatusIgnored, std::string(fields[1]));
-    if (!list && fields == Path{"status"} && t.u())
+    if (!list && fields == Path{"status"} && says)
         note(decision, NoticeId::StatusIgnored);
     switch (decision.rule) {
     case RuleId::ApplyReset:

@@ -126,7 +126,7 @@ Explanation explainOnlyLive(const ExplanationContext &t)
                 + (!again ? "; a null there deletes it."
                        : !again->isLives && !again->isDefault
                        ? "; with a null there the API server stores " + shownData(t, again->value) + "."
-                       : !again->isLives ? "; a null there sets its default " + shownData(t, again->value) + "."
+                       : !again->isLives ? "; a null there sets its default again, " + shownData(t, again->value) + "."
                        : again->isDefault
                        ? "; a null there changes nothing, since the API server sets its default again."
                        : server::isZero(&again->value)

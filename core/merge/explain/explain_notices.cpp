@@ -45,9 +45,13 @@ std::string unionBoth(const ExplanationContext &t, const std::string &text)
 std::string statusIgnored(const ExplanationContext &t, const std::string &text)
 {
     const std::string sends = t.by() + " sends it, ";
+    const bool isRefused = text == "resourceVersion" || text == "uid";
+    if (t.document().request == RequestKind::Create && isRefused && t.document().serverSide())
+        return sends + "and the API server refuses the whole request: it creates no object that comes with a `" + text
+            + "`.";
     if (t.document().apply() && t.document().request == RequestKind::Create)
-        return sends + "but the API server gives a new object its own `" + text + "`.";
-    if (text == "resourceVersion" || text == "uid")
+        return sends + "but the API server gives a new object its own `" + (text.empty() ? "status" : text) + "`.";
+    if (isRefused)
         return sends + "and the API server refuses the whole request, since Live has a different `" + text + "`.";
     return text.empty() ? t.localFirst() + " has a status. " + sends + "but for most kinds the API server ignores it."
                         : sends + "but the API server keeps its own `" + text + "`.";
@@ -316,7 +320,8 @@ constexpr Row catalogue[] = {
     {NoticeId::ClusterDecides, "cluster-decides", "The cluster decides: {text}."},
     {NoticeId::DefaultsUnknown, "defaults-unknown",
      "What the API server makes of {text} is not known here, so it is shown as it is sent: load the "
-     "CustomResourceDefinition (`--schema`, or beside it in Local) to see its defaults and to check its values."},
+     "CustomResourceDefinition as a schema, or put it beside the object in Local, to see its defaults and to check its "
+     "values."},
     {NoticeId::RulesUnchecked, "rules-unchecked", "Not checked here, though the API server does: {text}."},
     {NoticeId::SecretKeyStays, "secret-key-stays", secretKeyStays},
     {NoticeId::NothingInLive, "nothing-in-live", nothingInLive},
@@ -357,7 +362,7 @@ constexpr Row catalogue[] = {
     {NoticeId::UnknownType, "unknown-type",
      "No schema has {kind}: mappings are merged field by field and lists are replaced as a whole, as a server does for "
      "a CRD without a schema. Load its CRD to see how its lists merge."},
-    {NoticeId::StaleOwner, "stale-owner", "Somebody removed it from Live after it was applied."},
+    {NoticeId::StaleOwner, "stale-owner", "Somebody removed it from Live after it was applied{text}."},
     {NoticeId::FoldedOwner, "folded-owner",
      "It is atomic in this schema: {text} owned parts of it, and that counts as owning all of it."},
     {NoticeId::ResourceRenamed, "resource-renamed",

@@ -103,8 +103,8 @@ private:
     {
         const FieldPath &path = m_server.paths[id];
         const bool decided = at(id).outcome == Outcome::Added || at(id).outcome == Outcome::Changed;
-        if (decided && path.size() == 2 && at(id).values[Side::Updated] != none
-            && k8s::isKeptByServer(path[0].name, path[1].name))
+        if (decided && path.size() == 2 && k8s::isKeptByServer(path[0].name, path[1].name)
+            && !dataOf(id, Side::Updated).value_or(Json()).is_null())
             note(id, NoticeId::StatusIgnored, path[1].name);
         switch (at(id).rule) {
         case RuleId::SsaConflict:

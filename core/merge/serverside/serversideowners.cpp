@@ -8,6 +8,7 @@
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/serverside/serversidenotices.h"
+#include "core/server/stored.h"
 #include "core/values/server/serverside_parts.h"
 
 namespace fieldwise::merge {
@@ -148,11 +149,24 @@ private:
         return element;
     }
 
+    /// True if the server stores a zero value here as absent, so that nobody need have removed the field.
+    bool mayBeZero(DecisionId parent, const yaml::PathStep &step) const
+    {
+        yaml::Path path = m_plan.path(parent);
+        path.push_back(step);
+        const auto isAbsent = [&](const Json &zero) {
+            return server::sameForServer(m_plan.identity.apiVersion, m_plan.identity.kind, path, &zero, nullptr);
+        };
+        return std::ranges::any_of(std::initializer_list<Json>{false, 0, "", Json::object(), Json::array()}, isAbsent);
+    }
+
     /// Adds a decision for a field that the manager owned, and that is in neither Live nor Local.
     void lost(DecisionId parent, yaml::PathStep step, FieldStep last, NodeId value, NodeId key)
     {
+        const char *doubt =
+            mayBeZero(parent, step) ? ", or it was `false`, `0` or empty, which the API server stores as absent" : "";
         addDecision(m_plan, parent, std::move(step), {{{value, none, none}}, {{key, none, none}}},
-                    {.rule = RuleId::SsaPruned, .notices = {{NoticeId::StaleOwner, {}}}});
+                    {.rule = RuleId::SsaPruned, .notices = {{NoticeId::StaleOwner, doubt}}});
         m_server.paths.push_back(m_server.paths[parent]);
         m_server.paths.back().push_back(std::move(last));
     }
