@@ -217,13 +217,13 @@ public:
             m_normalizer.all(*original);
             std::string failure;
             if (auto predicted = predictThreeWay(*original, git, live, m_kind, failure))
-                return compare(live, std::move(*predicted));
+                return compare(live, *predicted);
             m_out.strategy = {DiffBy::TwoWay,
                               "The three-way comparison fails (" + failure + "), so Git counts as the original."};
         }
         std::string failure;
         if (auto predicted = predictThreeWay(git, git, live, m_kind, failure))
-            return compare(live, std::move(*predicted));
+            return compare(live, *predicted);
         m_out.failure = failure;
     }
 
@@ -260,7 +260,7 @@ private:
             erase(*object, {"metadata", "managedFields"});
             erase(*object, {"metadata", "annotations", k8s::lastAppliedKey});
         }
-        compare(now, std::move(then));
+        compare(now, then);
     }
 
     void serverSide(Json git, Json live)
