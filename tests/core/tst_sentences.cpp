@@ -98,6 +98,11 @@ TEST(Sentences, tellTheElementThatDiffers)
     EXPECT_THAT(said(inputsOf(merge::Mode::Apply, "", local, live), "spec.template.spec.containers[name=c].args"),
                 HasSubstr("3 elements, with `{verbose: true, with: something}` (line 5) in place of 3 elements, with "
                           "`{verbose: false, with: something}`"));
+    const std::string stay = "--second-of-the-arguments=20, --third-of-the-arguments=30";
+    EXPECT_THAT(said(inputsOf(merge::Mode::Apply, "", pod + "[--inserted=1, " + stay + "]}]}}\n",
+                              pod + "[" + stay + ", --left-out=2]}]}}\n"),
+                     "spec.template.spec.containers[name=c].args"),
+                HasSubstr("3 elements, with `--inserted=1` (line 5) in place of 3 elements, with `--left-out=2`"));
 }
 
 TEST(Sentences, sayWhereLastAppliedIs)

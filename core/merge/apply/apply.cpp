@@ -36,7 +36,8 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
         apply.why = "the object has no kind";
     else if (served)
         apply.why = kind
-            + " is not built into kubectl; if kubectl reads a server's types, which --schema supplies here, the patch "
+            + " is not built into kubectl; if kubectl reads a server's types, which the loaded schema supplies here, "
+              "the patch "
               "is strategic";
     else
         apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource or an unknown kind");

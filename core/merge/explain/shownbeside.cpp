@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_set>
 
 #include "core/base/cutaround.h"
 #include "core/base/text.h"
@@ -46,17 +47,21 @@ std::optional<size_t> firstBetween(const Parts &parts, const Parts &other)
 
 std::optional<size_t> firstMissing(const Parts &parts, const Parts &other)
 {
-    for (size_t i = 0; i < parts.size(); ++i)
-        if (std::ranges::find(other, parts[i]) == other.end())
-            return i;
-    return {};
+    const std::unordered_set<std::string_view> all(other.begin(), other.end());
+    const auto found = std::ranges::find_if(parts, [&](const std::string &part) { return !all.contains(part); });
+    return found == parts.end() ? std::nullopt : std::optional(size_t(found - parts.begin()));
 }
 
-/// The part that is most like it: the one with the longest equal start.
-std::string_view counterpart(std::string_view part, const Parts &other, size_t at, bool ordered)
+/// In a list the part at the same place, or the first that `parts` lacks if that one has only moved; else the part
+/// that is most like it: the one with the longest equal start.
+std::string_view counterpart(const Parts &parts, size_t at, const Parts &other, bool ordered)
 {
-    if (ordered)
-        return at < other.size() ? std::string_view(other[at]) : std::string_view();
+    const std::string_view part = parts[at];
+    if (ordered) {
+        const bool isHere = at < other.size() && std::ranges::find(parts, other[at]) == parts.end();
+        const auto gone = isHere ? std::optional(at) : firstMissing(other, parts);
+        return gone ? std::string_view(other[*gone]) : at < other.size() ? std::string_view(other[at]) : "";
+    }
     std::string_view best;
     for (const std::string &one : other)
         if (commonPrefix(one, part) > commonPrefix(best, part))
@@ -70,14 +75,15 @@ std::vector<DifferentPart> differentParts(const Parts &parts, const std::vector<
 {
     std::vector<DifferentPart> out;
     for (const Parts &other : others) {
-        const auto at = ordered ? firstBetween(parts, other) : firstMissing(parts, other);
+        const auto missing = firstMissing(parts, other),
+                   at = missing || !ordered ? missing : firstBetween(parts, other);
         if (!at)
             continue;
         const std::string_view text = parts[*at];
         auto known = std::ranges::find(out, text.data(), [](const DifferentPart &one) { return one.text.data(); });
         if (known == out.end())
             known = out.insert(out.end(), {text, {}});
-        known->beside.push_back(counterpart(text, other, *at, ordered));
+        known->beside.push_back(counterpart(parts, *at, other, ordered));
     }
     return out;
 }
