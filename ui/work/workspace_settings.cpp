@@ -85,7 +85,7 @@ void Workspace::noteSettings(config::Session &session, const QString &folder) co
 void Workspace::restoreSettings(const std::vector<config::SessionInput> &settings, const QString &folder,
                                 QStringList &notes)
 {
-    m_settings.clear();
+    closeSettings();
     for (const config::SessionInput &input : settings) {
         const QString name = toQt(input.name);
         SettingsText one{input.name, input.text.value_or(std::string()), {}, input.text.value_or(std::string())};
@@ -101,7 +101,8 @@ void Workspace::restoreSettings(const std::vector<config::SessionInput> &setting
         }
         m_settings.push_back(std::move(one));
     }
-    Q_EMIT settingsChanged();
+    if (!m_settings.empty())
+        Q_EMIT settingsChanged();
 }
 
 } // namespace fieldwise::ui
