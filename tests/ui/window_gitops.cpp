@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(open.cell("spec.template.spec.containers[name=proxy]", SyncModel::Says), QStringLiteral("not shown"));
         QCOMPARE(open.cell("spec.template.spec.containers[name=proxy]", SyncModel::Does), QStringLiteral("stays"));
         QCOMPARE(open.model().index(0, SyncModel::Says).data().toString(), QStringLiteral("Synced"));
-        QVERIFY(open.page().noteText().startsWith(QStringLiteral("1 field that the diff hides and the sync writes, ")));
+        QVERIFY(open.page().noteText().startsWith(QStringLiteral("Hidden by the diff, written by the sync: 1; ")));
         QTreeWidget *settings = open.page().settingsList();
         QCOMPARE(settings->topLevelItem(0)->text(0), QStringLiteral("spec.ignoreDifferences[0].jsonPointers[0]"));
         QCOMPARE(settings->topLevelItem(0)->text(2), QStringLiteral("app.yaml:13"));

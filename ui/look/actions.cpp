@@ -223,7 +223,7 @@ constexpr Row table[] = {
      "Ctrl+Shift+D"},
     {Act::CompareDeployers, "compare-deployers", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare Deployers"), "",
      "Ctrl+Alt+D"},
-    {Act::Sync, "sync", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Argo CD and Flu&x"), "", "Ctrl+Alt+Y"},
+    {Act::Sync, "sync", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Argo CD and Flux"), "", "Ctrl+Alt+Y"},
     {Act::HelmValues, "helm-values", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm Values…"), "", "Ctrl+Alt+H"},
     {Act::TakeFirst, "take-first", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &First"), "", "Ctrl+1"},
     {Act::TakeSecond, "take-second", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Second"), "", "Ctrl+2"},

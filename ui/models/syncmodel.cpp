@@ -23,35 +23,22 @@ bool isKept(const std::string &verdict)
         || verdict == "adopted";
 }
 
-QString verdictWords(const std::string &verdict, size_t count)
+/// How many fields have this verdict.
+QString verdictWords(const std::string &verdict)
 {
-    const auto one = [&](const QString &single, const QString &many) { return count == 1 ? single : many.arg(count); };
-    if (verdict == "hidden")
-        return one(SyncModel::tr("1 field that the diff hides and the sync writes"),
-                   SyncModel::tr("%1 fields that the diff hides and the sync writes"));
-    if (verdict == "differs")
-        return one(SyncModel::tr("1 that the sync writes otherwise than the diff says"),
-                   SyncModel::tr("%1 that the sync writes otherwise than the diff says"));
-    if (verdict == "only-diff")
-        return one(SyncModel::tr("1 that only the diff shows"), SyncModel::tr("%1 that only the diff shows"));
-    if (verdict == "both")
-        return one(SyncModel::tr("1 that the diff shows and the sync writes"),
-                   SyncModel::tr("%1 that the diff shows and the sync writes"));
-    if (verdict == "pruned")
-        return one(SyncModel::tr("1 taken over and removed, which flux diff does not show"),
-                   SyncModel::tr("%1 taken over and removed, which flux diff does not show"));
-    if (verdict == "drift")
-        return one(SyncModel::tr("1 that drifted"), SyncModel::tr("%1 that drifted"));
-    if (verdict == "applied")
-        return one(SyncModel::tr("1 written without drift"), SyncModel::tr("%1 written without drift"));
-    if (verdict == "adopted")
-        return one(SyncModel::tr("1 ignored, and Flux's afterwards"),
-                   SyncModel::tr("%1 ignored, and Flux's afterwards"));
-    if (verdict == "given-up")
-        return one(SyncModel::tr("1 ignored, and given up"), SyncModel::tr("%1 ignored, and given up"));
-    if (verdict == "ignored")
-        return one(SyncModel::tr("1 ignored"), SyncModel::tr("%1 ignored"));
-    return one(SyncModel::tr("1 that differs and stays"), SyncModel::tr("%1 that differ and stay"));
+    static const std::map<std::string, const char *> words{
+        {"hidden", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "hidden by the diff, written by the sync: %1")},
+        {"differs", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "written otherwise than the diff says: %1")},
+        {"only-diff", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "shown by the diff only: %1")},
+        {"both", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "shown and written: %1")},
+        {"pruned", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "taken over and removed: %1")},
+        {"drift", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "drifted: %1")},
+        {"applied", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "written without drift: %1")},
+        {"adopted", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "ignored, and Flux's afterwards: %1")},
+        {"given-up", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "ignored and given up: %1")},
+        {"ignored", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "ignored: %1")},
+        {"stays", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "stays different: %1")}};
+    return SyncModel::tr(words.at(verdict));
 }
 
 /// States and actions of an object.
@@ -138,11 +125,11 @@ QString SyncModel::countText() const
     const auto refused =
         std::ranges::count_if(m_made->report.objects, [](const auto &object) { return !object.refusal.empty(); });
     if (refused > 0)
-        words += refused == 1 ? tr("1 object is refused") : tr("%1 objects are refused").arg(refused);
+        words += tr("refused: %1").arg(refused);
     for (const std::string &verdict : gitops::verdictsOf(m_made->report.of))
         if (const size_t count = m_made->report.count(verdict))
-            words += verdictWords(verdict, count);
-    return words.isEmpty() ? tr("Nothing differs") : words.join(QStringLiteral(", "));
+            words += verdictWords(verdict).arg(count);
+    return words.isEmpty() ? tr("nothing differs") : words.join(QStringLiteral("; "));
 }
 
 QModelIndex SyncModel::index(int row, int column, const QModelIndex &parent) const

@@ -27,7 +27,7 @@ public:
     const gitops::FieldRow *fieldAt(const QModelIndex &index) const;
     /// The row of this field; invalid if there is none.
     QModelIndex indexOf(const std::string &object, const gitops::FieldPath &path) const;
-    /// "1 hidden by the diff, 2 …", the worst first; "" without a report.
+    /// "shown and written: 2; stays different: 1", the worst first; "" without a report.
     QString countText() const;
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;

@@ -332,7 +332,7 @@ void SyncPage::setSynced(const Synced &synced)
     }
     const gitops::Report &report = synced.made->report;
     m_title->setText(visible(report.title));
-    QStringList words{m_model.countText() + QLatin1Char('.')};
+    QStringList words{asSentence(m_model.countText())};
     for (const std::string &line : report.intro)
         words += toQt(line);
     m_note->setText(visible(words.join(QLatin1Char(' '))));
