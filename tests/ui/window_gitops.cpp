@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractButton>
 #include <QHeaderView>
 
 #include "core/merge/plan/deployers.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
+#include "ui/dialogs/opendialog.h"
 #include "ui/look/convert.h"
 
 namespace fieldwise::ui {
@@ -102,6 +104,35 @@ private Q_SLOTS:
         open.workspace().close();
         QVERIFY(open.workspace().settings().empty());
         QVERIFY(!open.action(Act::Sync)->isEnabled());
+    }
+
+    void theDialogPutsSettingsIntoNoPane()
+    {
+        OpenWindow open;
+        OpenDialog dialog(open.appearance(), {.replaces = {}, .folder = {}, .cluster = {}}, nullptr);
+        dialog.take({app("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"), local(), live()});
+        QCOMPARE(dialog.request().settings.size(), size_t{1});
+        QCOMPARE(dialog.request().way.mode, merge::Mode::ServerSide);
+        QCOMPARE(dialog.request().sides[Side::Updated].path, m_folder.filePath(QStringLiteral("local.yaml")));
+        const auto labels = dialog.findChildren<Label *>();
+        QVERIFY(std::ranges::any_of(labels, [](const Label *label) {
+            return label->text().startsWith(QStringLiteral("Server-side apply follows the settings in "));
+        }));
+    }
+
+    /// As on the start page, the bar offers the page.
+    void theBarLeadsToThePage()
+    {
+        Window open;
+        open.window().controllers().opening.openDropped({app(), local(), live()});
+        QVERIFY(open.waits());
+        auto *notice = open.window().parts().notice.bar();
+        QVERIFY(notice->isVisible());
+        const auto buttons = notice->findChildren<QAbstractButton *>();
+        const auto shows = std::ranges::find(buttons, QStringLiteral("Show it"), &QAbstractButton::text);
+        QVERIFY(shows != buttons.end());
+        (*shows)->click();
+        QVERIFY(open.page().isVisible());
     }
 
     void applicationsAreComparedAsObjects()
