@@ -225,8 +225,7 @@ QWidget *SyncPage::buildBelow()
     below->setChildrenCollapsible(false);
     below->addWidget(m_tree);
     below->addWidget(scroll);
-    below->setStretchFactor(0, 3);
-    below->setStretchFactor(1, 1);
+    connect(below, &QSplitter::splitterMoved, this, [this] { m_isSplit = true; });
     return below;
 }
 
@@ -388,8 +387,9 @@ void SyncPage::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     if (m_isSplit)
         return;
-    const int all = height() - 48, top = std::min(260, all * 2 / 5);
+    const int all = height() - 48, top = std::min(240, all / 3), reason = std::min(180, all / 4);
     m_rows->setSizes({top, all - top});
+    qobject_cast<QSplitter *>(m_rows->widget(1))->setSizes({all - top - reason, reason});
     m_top->setSizes({width() * 3 / 5, width() * 2 / 5});
 }
 
