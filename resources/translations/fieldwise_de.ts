@@ -7056,6 +7056,10 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <source>Taken over from %1: %2 fields.</source>
         <translation>Übernommen von %1: %2 Felder.</translation>
     </message>
+    <message>
+        <source>This can&apos;t be computed, so what was computed before stays: %1</source>
+        <translation>Das lässt sich nicht berechnen, also bleibt, was vorher berechnet wurde: %1</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::SyncTree</name>

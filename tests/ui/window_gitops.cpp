@@ -173,7 +173,8 @@ private Q_SLOTS:
         Window open(QStringLiteral("argocd-replicas"));
         QVERIFY(open.waits());
         open.action(Act::Sync)->trigger();
-        open.page().tree()->setCurrentIndex(open.row("spec.replicas"));
+        QTest::mouseClick(open.page().tree()->viewport(), Qt::LeftButton, {},
+                          open.page().tree()->visualRect(open.row("spec.replicas")).center());
         const auto selected = [&] {
             return yaml::print(open.view().scene()->plan().documents[0].path(open.view().selected().decision));
         };
@@ -227,7 +228,7 @@ private Q_SLOTS:
         QVERIFY(open.page().isVisible());
         editor->insertPlainText(QStringLiteral("]\n")); // what was made of the texts before stays
         QVERIFY(open.waits());
-        QVERIFY(open.page().problemText().contains(QStringLiteral("app.yaml")));
+        QVERIFY(open.page().problemText().contains(QStringLiteral("app.yaml:17:1")));
         QVERIFY(open.model().rowCount() > 0);
     }
 

@@ -162,6 +162,7 @@ SyncPage::SyncPage(const Appearance &appearance, QWidget *parent)
         showReason();
         Q_EMIT fieldChosen(index, false);
     });
+    connect(m_tree, &QTreeView::clicked, this, [this](const QModelIndex &index) { Q_EMIT fieldChosen(index, false); });
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex &index) { Q_EMIT fieldChosen(index, true); });
     connect(&appearance, &Appearance::changed, this, &SyncPage::applyTheme);
     applyTheme();
@@ -302,7 +303,8 @@ void SyncPage::showNotes(const Synced &synced)
 {
     QString notes;
     if (!synced.made)
-        notes = paragraph(richText(asSentence(toQt(synced.problem))));
+        notes = paragraph(
+            tr("This can't be computed, so what was computed before stays: %1").arg(richText(toQt(synced.problem))));
     else
         for (const gitops::Note &note : synced.made->report.notes)
             notes += noticeParagraph(toQt(note.text));
