@@ -196,6 +196,8 @@ void OpeningController::openExample(const QString &name)
     m_parts.sessionFile.clear();
     if (const auto problem = m_workspace.openExample(name))
         say(*problem);
+    else if (!m_workspace.settings().empty())
+        tellSettings();
 }
 
 void OpeningController::openGit(const GitMerge &merge)

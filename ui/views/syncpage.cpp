@@ -177,12 +177,14 @@ QWidget *SyncPage::buildSettings()
     m_settings->setRootIsDecorated(false);
     m_settings->setUniformRowHeights(true);
     m_settings->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_settings->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (const int column : {0, 1})
+        m_settings->header()->setSectionResizeMode(column, QHeaderView::Stretch);
     m_settings->header()->setStretchLastSection(false);
     m_settings->setTextElideMode(Qt::ElideMiddle);
     m_tabs->setAccessibleName(tr("Settings"));
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
+    m_tabs->setFixedHeight(32); // has no tabs when it is laid out first
     m_editor->setObjectName(QStringLiteral("settingsText"));
     m_editor->setAccessibleName(tr("Text of the settings"));
     m_editor->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -278,7 +280,6 @@ void SyncPage::goToSetting(QTreeWidgetItem *item)
             continue;
         m_tabs->setCurrentIndex(static_cast<int>(i));
         QTextCursor cursor(m_editor->document()->findBlockByNumber(place.mid(colon + 1).toInt() - 1));
-        m_editor->setTextCursor(cursor);
         cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
         m_editor->setTextCursor(cursor);
         m_editor->centerCursor();
