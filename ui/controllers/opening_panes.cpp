@@ -153,10 +153,7 @@ void OpeningController::tellSettings()
     m_notice.say(Look::Notice, isArgo ? tr("The settings of Argo CD count") : tr("The settings of Flux count"),
                  isArgo ? tr(": what its diff says and its sync does with each field is on a page of its own.")
                         : tr(": what it takes over, removes and corrects is on a page of its own."),
-                 {tr("Show it"), [this] {
-                      m_notice.clear();
-                      m_actions[Act::Sync]->trigger();
-                  }});
+                 {tr("Show it"), [this] { m_pages.show(Pages::Page::Sync); }});
 }
 
 /// A live object goes into Live's pane, which also fills the first one, or that is offered.

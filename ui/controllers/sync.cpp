@@ -27,6 +27,7 @@ SyncController::SyncController(WindowParts &parts) : Controller(parts), m_page(*
         m_actions[Act::Sync]->setChecked(page == Pages::Page::Sync);
         if (page != Pages::Page::Sync)
             return;
+        m_notice.clear(MergeNotice::About::Something); // such as the one that leads here
         selectField();
         m_page.tree()->setFocus();
     });
