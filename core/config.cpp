@@ -265,7 +265,7 @@ Session readWholeSession(Reading &in)
     Session session;
     const auto fields = in.fields(in.root(),
                                   {"version", "saved", "session", "mode", "inputs", "options", "choices", "typed",
-                                   "selected", "result", "check", "meant"});
+                                   "selected", "result", "check", "meant", "deployer-settings"});
     checkVersion(in, fields);
     session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
     for (const auto &[name, id] : fields) {
@@ -283,6 +283,9 @@ Session readWholeSession(Reading &in)
         else if (name == "meant")
             std::ranges::transform(in.items(id), std::back_inserter(session.meant),
                                    [&in](NodeId item) { return readBytes(in, item); });
+        else if (name == "deployer-settings")
+            std::ranges::transform(in.items(id), std::back_inserter(session.settings),
+                                   [&in](NodeId item) { return readInput(in, item); });
         else if (name == "choices")
             session.choices = readChoices(in, id);
         else if (name == "typed")
@@ -352,6 +355,13 @@ std::string sessionText(const Session &session)
         out.key("check");
         writeInput(out, *session.toCheck);
         out.add("meant", session.meant);
+    }
+    if (!session.settings.empty()) {
+        out.key("deployer-settings");
+        out.beginList();
+        for (const SessionInput &settings : session.settings)
+            writeInput(out, settings);
+        out.endList();
     }
     writeOptions(out, session);
     writeChoices(out, session.choices);

@@ -35,6 +35,7 @@ struct Session {
     merge::PerSide<std::optional<SessionInput>> inputs;
     std::optional<SessionInput> toCheck; ///< the result of a merge to check; nothing if the session is no check
     std::vector<std::string> meant;      ///< ResultToCheck::meant
+    std::vector<SessionInput> settings;  ///< of Argo CD or Flux, which are no inputs of the merge
     merge::Options options;              ///< without the schema and showSecrets, which are not saved
     std::vector<std::string> schemas;
     std::vector<merge::Choice> choices;

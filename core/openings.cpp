@@ -91,6 +91,7 @@ Text textOf(std::string_view text, const FileParts &files, std::string_view name
     Text out{.kind = files.empty() ? kindOf(text, stream, name) : kindOf({}, stream, {})};
     out.objects = static_cast<size_t>(std::ranges::count_if(
         stream.parts, [](const yaml::Part &part) { return merge::hasContent(part, Mode::Apply); }));
+    out.settings = gitops::settingsKindOf(stream);
     out.stream = std::make_shared<const yaml::Stream>(std::move(stream));
     return out;
 }
@@ -131,6 +132,22 @@ merge::PerSide<Side> arranged(const merge::PerSide<bool> &open, const merge::Per
     for (size_t i = 0; i < texts.size(); ++i)
         from[panes[i]] = texts[i];
     return from;
+}
+
+Settings settingsAmong(const std::vector<Text> &texts)
+{
+    Settings out;
+    size_t whole = 0;
+    for (size_t i = 0; i < texts.size(); ++i) {
+        if (texts[i].settings.of == gitops::SettingsKind::Of::None)
+            continue;
+        out.texts.push_back(i);
+        whole += texts[i].settings.isWhole() ? 1 : 0;
+        if (texts[i].settings.isWhole())
+            out.deployer = texts[i].settings.deployer;
+    }
+    const size_t others = texts.size() - out.texts.size();
+    return whole == 1 && others > 0 && others <= 3 ? out : Settings{};
 }
 
 Fit fitting(const std::vector<Text> &texts, const Way &now, Mode threeWay)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/filepart.h"
+#include "core/gitops/settings.h"
 #include "core/merge/plan/options.h"
 #include "core/yaml/document.h"
 
@@ -22,6 +23,7 @@ struct Text {
     Kind kind = Kind::Other;
     std::shared_ptr<const yaml::Stream> stream; ///< never null
     size_t objects = 0;                         ///< documents with content
+    gitops::SettingsKind settings{};            ///< of Argo CD or Flux, if it has nothing else
 };
 /// `name`: of the file; one with "patch" in it is a patch, as is a list of operations.
 Text textOf(std::string_view text, const FileParts &files, std::string_view name);
@@ -43,6 +45,15 @@ std::vector<Slot> slotsOf(const Way &way);
 /// the texts keep their order. `home`: where the text of each pane was in a mode with three panes.
 merge::PerSide<merge::Side> arranged(const merge::PerSide<bool> &open, const merge::PerSide<merge::Side> &home,
                                      merge::Mode before, merge::Mode after);
+
+/// Settings of Argo CD or Flux beside manifests, which are no input of a merge.
+struct Settings {
+    std::vector<size_t> texts; ///< which of the texts; empty for none
+    std::string deployer;      ///< what applies with them, as `--deployer` names it
+};
+/// None unless exactly one text has an Application, a Kustomization or a HelmRelease and up to three others are no
+/// settings: else these objects are themselves what is compared.
+Settings settingsAmong(const std::vector<Text> &texts);
 
 /// Why a mode fits.
 enum class Why : uint8_t { Count, Live, Patch, Marked, Release };

@@ -80,7 +80,8 @@ QWidget *Walker::focused() const
 
 void Walker::look()
 {
-    if ((!comparison().controllers().result.isSettled() || !comparison().controllers().values.isSettled())
+    if ((!comparison().controllers().result.isSettled() || !comparison().controllers().values.isSettled()
+         || !comparison().controllers().sync.isSettled())
         && m_since.elapsed() < patience)
         return;
     if (++m_calm < 4) // waits a few turns for layouts and posted events

@@ -1311,6 +1311,10 @@
         <source>Flu&amp;x, HelmRelease</source>
         <translation>Flu&amp;x, HelmRelease</translation>
     </message>
+    <message>
+        <source>Argo CD and Flux</source>
+        <translation>Argo CD und Flux</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -4483,6 +4487,14 @@ Mit Zwang wäre es so:</translation>
         <source>a text has release records of Helm</source>
         <translation>ein Text enthält Release-Einträge von Helm</translation>
     </message>
+    <message>
+        <source>%1 follows the settings in %2, which is in no pane.</source>
+        <translation>%1 folgt den Einstellungen in %2, die in keinem Bereich stehen.</translation>
+    </message>
+    <message>
+        <source>%1 follows the settings in %2, which are in no pane.</source>
+        <translation>%1 folgt den Einstellungen in %2, die in keinem Bereich stehen.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::OpeningController</name>
@@ -4545,6 +4557,30 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>typed text</source>
         <translation>eingegebener Text</translation>
+    </message>
+    <message>
+        <source>Applied by</source>
+        <translation>Angewendet von</translation>
+    </message>
+    <message>
+        <source>The settings of Argo CD count</source>
+        <translation>Die Einstellungen von Argo CD gelten</translation>
+    </message>
+    <message>
+        <source>The settings of Flux count</source>
+        <translation>Die Einstellungen von Flux gelten</translation>
+    </message>
+    <message>
+        <source>: what its diff says and its sync does with each field is on a page of its own.</source>
+        <translation>: Was der Diff über jedes Feld sagt und was der Sync damit macht, steht auf einer eigenen Seite.</translation>
+    </message>
+    <message>
+        <source>: what it takes over, removes and corrects is on a page of its own.</source>
+        <translation>: Was es übernimmt, entfernt und berichtigt, steht auf einer eigenen Seite.</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Anzeigen</translation>
     </message>
 </context>
 <context>
@@ -6746,6 +6782,290 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     <message>
         <source>%1 steps, %2 more hidden as noise</source>
         <translation>%1 Schritte, %2 weitere als Rauschen ausgeblendet</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SyncController</name>
+    <message>
+        <source>Applied by</source>
+        <translation>Angewendet von</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SyncModel</name>
+    <message>
+        <source>Synced</source>
+        <translation>Synced</translation>
+    </message>
+    <message>
+        <source>OutOfSync</source>
+        <translation>OutOfSync</translation>
+    </message>
+    <message>
+        <source>of another Application</source>
+        <translation>einer anderen Application</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>not in Git</source>
+        <translation>nicht in Git</translation>
+    </message>
+    <message>
+        <source>a hook</source>
+        <translation>ein Hook</translation>
+    </message>
+    <message>
+        <source>applied</source>
+        <translation>angewendet</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation>ersetzt</translation>
+    </message>
+    <message>
+        <source>deleted and created</source>
+        <translation>gelöscht und angelegt</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>angelegt</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>gelöscht</translation>
+    </message>
+    <message>
+        <source>created as a hook</source>
+        <translation>als Hook angelegt</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>nothing is sent</source>
+        <translation>nichts wird gesendet</translation>
+    </message>
+    <message>
+        <source>only reported</source>
+        <translation>nur gemeldet</translation>
+    </message>
+    <message>
+        <source>corrected</source>
+        <translation>berichtigt</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>verborgen</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>ignoriert</translation>
+    </message>
+    <message>
+        <source>not shown</source>
+        <translation>nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>becomes %1</source>
+        <translation>wird %1</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfernt</translation>
+    </message>
+    <message>
+        <source>stays, and is Flux&apos;s</source>
+        <translation>bleibt und gehört Flux</translation>
+    </message>
+    <message>
+        <source>stays, and is given up</source>
+        <translation>bleibt und wird aufgegeben</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>Local</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Diff says</source>
+        <translation>Diff sagt</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>Drift</translation>
+    </message>
+    <message>
+        <source>Sync does</source>
+        <translation>Sync macht</translation>
+    </message>
+    <message>
+        <source>Apply does</source>
+        <translation>Apply macht</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>hidden by the diff, written by the sync: %1</source>
+        <translation>vom Diff verborgen, vom Sync geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>written otherwise than the diff says: %1</source>
+        <translation>anders geschrieben, als der Diff sagt: %1</translation>
+    </message>
+    <message>
+        <source>shown by the diff only: %1</source>
+        <translation>nur vom Diff gezeigt: %1</translation>
+    </message>
+    <message>
+        <source>shown and written: %1</source>
+        <translation>gezeigt und geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>taken over and removed: %1</source>
+        <translation>übernommen und entfernt: %1</translation>
+    </message>
+    <message>
+        <source>drifted: %1</source>
+        <translation>weicht ab (Drift): %1</translation>
+    </message>
+    <message>
+        <source>written without drift: %1</source>
+        <translation>ohne Drift geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>ignored, and Flux&apos;s afterwards: %1</source>
+        <translation>ignoriert, gehört danach Flux: %1</translation>
+    </message>
+    <message>
+        <source>ignored and given up: %1</source>
+        <translation>ignoriert und aufgegeben: %1</translation>
+    </message>
+    <message>
+        <source>ignored: %1</source>
+        <translation>ignoriert: %1</translation>
+    </message>
+    <message>
+        <source>stays different: %1</source>
+        <translation>bleibt anders: %1</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>nothing differs</source>
+        <translation>nichts weicht ab</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SyncPage</name>
+    <message>
+        <source>nobody</source>
+        <translation>niemandem</translation>
+    </message>
+    <message>
+        <source>Argo CD and Flux</source>
+        <translation>Argo CD und Flux</translation>
+    </message>
+    <message>
+        <source>Back to the merge</source>
+        <translation>Zurück zur Zusammenführung</translation>
+    </message>
+    <message>
+        <source>Settings that count</source>
+        <translation>Einstellungen, die gelten</translation>
+    </message>
+    <message>
+        <source>Setting that counts</source>
+        <translation>Einstellung, die gilt</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Text of the settings</source>
+        <translation>Text der Einstellungen</translation>
+    </message>
+    <message>
+        <source>Reason in full</source>
+        <translation>Ausführlicher Grund</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Owned by %1 now, by %2 afterwards.</source>
+        <translation>Gehört jetzt %1, danach %2.</translation>
+    </message>
+    <message>
+        <source>Diff: %1. %2</source>
+        <translation>Diff: %1. %2</translation>
+    </message>
+    <message>
+        <source>Sync: %1. %2</source>
+        <translation>Sync: %1. %2</translation>
+    </message>
+    <message>
+        <source>Taken over from %1: %2 fields.</source>
+        <translation>Übernommen von %1: %2 Felder.</translation>
+    </message>
+    <message>
+        <source>This can&apos;t be computed, so what was computed before stays: %1</source>
+        <translation>Das lässt sich nicht berechnen, also bleibt, was vorher berechnet wurde: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SyncTree</name>
+    <message>
+        <source>Fields, what is said about them and what happens</source>
+        <translation>Felder, was über sie gesagt wird und was geschieht</translation>
     </message>
 </context>
 <context>

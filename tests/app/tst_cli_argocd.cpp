@@ -26,7 +26,7 @@ protected:
     }
     static std::string example()
     {
-        return "argocd " + data() + "app.yaml --new " + data() + "new.yaml --live " + data() + "live.yaml";
+        return "argocd " + data() + "app.yaml --new " + data() + "local.yaml --live " + data() + "live.yaml";
     }
 };
 
@@ -79,8 +79,8 @@ TEST_F(Argocd, failOn)
     for (const std::string word : {"out-of-sync", "unknown"})
         EXPECT_EQ(run(example() + " --fail-on " + word).status, 0) << word;
     EXPECT_EQ(run(example() + " --fail-on everything").status, 2);
-    EXPECT_EQ(run("argocd " + data("argocd-managers") + "app.yaml --new " + data("argocd-managers") + "new.yaml --live "
-                  + data("argocd-managers") + "live.yaml --fail-on out-of-sync")
+    EXPECT_EQ(run("argocd " + data("argocd-managers") + "app.yaml --new " + data("argocd-managers")
+                  + "local.yaml --live " + data("argocd-managers") + "live.yaml --fail-on out-of-sync")
                   .status,
               1);
 }
@@ -89,16 +89,17 @@ TEST_F(Argocd, wrongInputs)
 {
     EXPECT_EQ(run("argocd " + data() + "app.yaml").status, 2);
     EXPECT_EQ(run("argocd").status, 2);
-    EXPECT_EQ(run("argocd no-such-file other --new " + data() + "new.yaml").status, 2);
-    const Ran none = run("argocd " + data() + "new.yaml --new " + data() + "new.yaml --live " + data() + "live.yaml");
+    EXPECT_EQ(run("argocd no-such-file other --new " + data() + "local.yaml").status, 2);
+    const Ran none =
+        run("argocd " + data() + "local.yaml --new " + data() + "local.yaml --live " + data() + "live.yaml");
     EXPECT_EQ(none.status, 3);
     EXPECT_THAT(none.err, HasSubstr("[argocd-application]"));
     const Ran broken =
-        run("argocd " + write("app.yaml", "a: [\n") + " --new " + data() + "new.yaml --live " + data() + "live.yaml");
+        run("argocd " + write("app.yaml", "a: [\n") + " --new " + data() + "local.yaml --live " + data() + "live.yaml");
     EXPECT_EQ(broken.status, 3);
     EXPECT_THAT(broken.err, HasSubstr("error"));
-    const Ran live =
-        run("argocd " + data() + "app.yaml --new " + data() + "new.yaml --live " + write("live.yaml", "just: text\n"));
+    const Ran live = run("argocd " + data() + "app.yaml --new " + data() + "local.yaml --live "
+                         + write("live.yaml", "just: text\n"));
     EXPECT_EQ(live.status, 3);
     EXPECT_THAT(live.err, HasSubstr("[live-no-object]"));
 }
@@ -125,7 +126,7 @@ TEST_F(Argocd, kubectlReadsWhatIsNotGiven)
         "cat settings.json; else cat live.json; fi\n");
     std::filesystem::permissions(folder / "bin/kubectl", std::filesystem::perms::owner_all);
     const Ran ran =
-        shell("PATH=\"$PWD/bin:$PATH\" '" FIELDWISE_CLI "' argocd shop --context c --new " + data() + "new.yaml");
+        shell("PATH=\"$PWD/bin:$PATH\" '" FIELDWISE_CLI "' argocd shop --context c --new " + data() + "local.yaml");
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_THAT(ran.out, HasSubstr("! spec.replicas  hidden: Live 5, Git 2"));
     EXPECT_THAT(get("asked"), HasSubstr("get"));
@@ -154,7 +155,7 @@ TEST_F(Argocd, controlCharacters)
 {
     const std::string app =
         write("app.yaml", "apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: {name: \"a\\e[31mb\"}\n");
-    const Ran ran = run("argocd " + app + " --new " + data() + "new.yaml --live " + data() + "live.yaml");
+    const Ran ran = run("argocd " + app + " --new " + data() + "local.yaml --live " + data() + "live.yaml");
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_THAT(ran.out + ran.err, Not(HasSubstr("\x1b")));
 }

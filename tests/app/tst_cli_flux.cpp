@@ -16,7 +16,7 @@ protected:
     static std::string data() { return FIELDWISE_SOURCE_DIR "/resources/examples/flux-edit/"; }
     static std::string example()
     {
-        return "flux " + data() + "kustomization.yaml --new " + data() + "new.yaml --live " + data() + "live.yaml";
+        return "flux " + data() + "kustomization.yaml --new " + data() + "local.yaml --live " + data() + "live.yaml";
     }
 };
 
@@ -61,8 +61,8 @@ TEST_F(Flux, overrideManager)
 TEST_F(Flux, wrongInputs)
 {
     EXPECT_EQ(run("flux " + data() + "kustomization.yaml").status, 2);
-    EXPECT_EQ(run("flux shop --new " + data() + "new.yaml").status, 2);
-    const Ran none = run("flux " + data() + "new.yaml --new " + data() + "new.yaml --live " + data() + "live.yaml");
+    EXPECT_EQ(run("flux shop --new " + data() + "local.yaml").status, 2);
+    const Ran none = run("flux " + data() + "local.yaml --new " + data() + "local.yaml --live " + data() + "live.yaml");
     EXPECT_EQ(none.status, 3);
     EXPECT_THAT(none.err, HasSubstr("[flux-kustomization]"));
 }

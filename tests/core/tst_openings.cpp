@@ -157,3 +157,22 @@ TEST(Openings, noTextIsOutOfSightWhileAPaneIsEmpty)
     EXPECT_EQ(from(true, true, false, Mode::Compare, Mode::TwoWay), stay);
     EXPECT_EQ(from(false, true, true, Mode::Compare, Mode::ThreeWay, intoBefore), intoBefore) << "back";
 }
+
+TEST(Openings, settingsBesideManifestsAreNoInput)
+{
+    const std::string app = "apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata:\n  name: shop\nspec:\n"
+                            "  syncPolicy:\n    syncOptions: [ServerSideApply=true]\n",
+                      map = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: argocd-cm\n",
+                      flux = "apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata:\n  name: a\n",
+                      helm = "apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata:\n  name: a\n";
+    EXPECT_THAT(settingsAmong(textsOf({app, plain, live})).texts, ElementsAre(0U));
+    EXPECT_EQ(settingsAmong(textsOf({app, plain, live})).deployer, "argocd-server-side");
+    EXPECT_THAT(settingsAmong(textsOf({plain, app, live, map})).texts, ElementsAre(1U, 3U));
+    EXPECT_EQ(settingsAmong(textsOf({plain, app + "---\n" + map})).deployer, "argocd-server-side");
+    EXPECT_EQ(settingsAmong(textsOf({flux, live})).deployer, "flux-kustomize");
+    EXPECT_EQ(settingsAmong(textsOf({plain, helm})).deployer, "flux-helm");
+    // What is compared are the settings themselves, or no Application is there.
+    for (const std::vector<std::string> &texts : std::vector<std::vector<std::string>>{
+             {app}, {app, app}, {app, app, plain}, {map, plain}, {app + "---\n" + app, plain}, {app + plain, plain}})
+        EXPECT_TRUE(settingsAmong(textsOf(texts)).texts.empty());
+}

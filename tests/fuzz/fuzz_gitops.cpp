@@ -71,7 +71,7 @@ std::vector<Input> seeds()
               ".metadata.annotations.\"a/b\", (.spec | .replicas)", ".webhooks[]?.clientConfig.caBundle",
               ".spec.list[] | select(has(\"x\") and (.y | test(\"^a.*\")) | not)"})
             all.push_back({std::string(1, byte),
-                           {test::readFile(examples / name / settings), test::readFile(examples / name / "new.yaml"),
+                           {test::readFile(examples / name / settings), test::readFile(examples / name / "local.yaml"),
                             test::readFile(examples / name / "live.yaml"), expression}});
     const std::string release =
         "apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: {name: a, namespace: b}\nspec:\n"

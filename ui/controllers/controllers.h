@@ -38,6 +38,7 @@
 #include "ui/controllers/sessions.h"
 #include "ui/controllers/status.h"
 #include "ui/controllers/steps.h"
+#include "ui/controllers/sync.h"
 #include "ui/controllers/takeaway.h"
 #include "ui/controllers/triage.h"
 #include "ui/controllers/typing.h"
@@ -89,6 +90,7 @@ struct Controllers {
           answers(parts, {noise, resources, patch, apply, rules, byLines, choices, cluster, compare, takeAway, steps}),
           options(parts, answers, serverSide, patch),
           deployer(parts),
+          sync(parts),
           look(parts, schemas),
           fit(parts)
     {
@@ -134,6 +136,7 @@ struct Controllers {
     AnswersController answers;
     OptionsController options;
     DeployerController deployer; ///< after `options`, which enables what Helm does not have
+    SyncController sync;
     LookController look;
     FitController fit;
 };

@@ -67,6 +67,8 @@ QString GuideController::placeHere() const
         return QStringLiteral("user-guide.md#what-would-apply-do");
     if (m_pages.is(Pages::Page::Deployers))
         return QStringLiteral("user-guide.md#what-would-each-tool-do");
+    if (m_pages.is(Pages::Page::Sync))
+        return QStringLiteral("gitops.md#in-the-window");
     if (!m_view->scene() || !m_view->selected().valid())
         return m_pages.isStarted() ? QStringLiteral("user-guide.md#how-to-read-the-window") : firstPage;
     return guidePlaceOf(realPlan().decision(realSelected()).rule);

@@ -129,7 +129,7 @@ void buildMergeMenu(WindowParts &parts)
                        {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
     parts.actions.fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
     merge->addSeparator();
-    parts.actions.fill(merge, {{Act::CompareSemantics, Act::CompareDeployers, Act::HelmValues}});
+    parts.actions.fill(merge, {{Act::CompareSemantics, Act::CompareDeployers, Act::Sync, Act::HelmValues}});
 }
 
 /// A menu is offered only while something in it is.

@@ -64,6 +64,14 @@ void OpeningController::openFiles(const QStringList &files, std::optional<merge:
         return m_values.addFiles(files);
     if (files.size() == 1 && mode.value_or(merge::Mode::Git) == merge::Mode::Git && openMarked(files[0]))
         return;
+    if (!mode && m_workspace.hasInputs()) {
+        QStringList others;
+        for (const QString &file : files)
+            if (!takeSettings(sourceOf(file)))
+                others += file;
+        if (others.size() < files.size())
+            return openFiles(others);
+    }
     const merge::Mode wanted = mode.value_or(m_workspace.mode());
     const std::vector<Side> empty = emptyPanes(wanted);
     if (files.size() == 1 || (m_workspace.hasInputs() && empty.size() >= static_cast<size_t>(files.size()))) {
@@ -80,7 +88,8 @@ void OpeningController::openFiles(const QStringList &files, std::optional<merge:
                                            {m_workspace.mode()}, threeWay(), mode && merge::isApply(*mode));
     open(request);
     const auto opened = std::ranges::count_if(openings::slotsOf(request.way),
-                                              [&](openings::Slot slot) { return !request.at(slot).isEmpty(); });
+                                              [&](openings::Slot slot) { return !request.at(slot).isEmpty(); })
+        + std::ssize(request.settings);
     if (files.size() > opened && !m_notice.isShown())
         m_notice.say(Look::Notice, tr("Only %1 of %2 files were opened").arg(opened).arg(files.size()),
                      tr("; the mode has no pane for the others."));
@@ -115,6 +124,9 @@ QString OpeningController::whyNot(const OpenRequest &request) const
         if (!read && encodingsToAsk(source.path).empty())
             return read.error();
     }
+    for (const Source &source : request.settings)
+        if (const auto read = readSource(source); !read)
+            return read.error();
     return {};
 }
 
@@ -140,6 +152,7 @@ void OpeningController::open(const OpenRequest &request)
         if (problem)
             problems += *problem;
     }
+    openSettings(request);
     m_pages.setStarted(true);
     m_pages.showStartOrMerge();
     for (const Side side : m_workspace.sides())
@@ -183,6 +196,8 @@ void OpeningController::openExample(const QString &name)
     m_parts.sessionFile.clear();
     if (const auto problem = m_workspace.openExample(name))
         say(*problem);
+    else if (!m_workspace.settings().empty())
+        tellSettings();
 }
 
 void OpeningController::openGit(const GitMerge &merge)

@@ -60,6 +60,10 @@ private:
     void chooseVersions();
     void offerMarked(const QString &file);
     void openAsLive(const Source &source);
+    bool takeSettings(const Source &source);
+    void tellSettings();
+    void openSettings(const OpenRequest &request);
+    void applyWith(const std::string &deployer, const QString &name = {});
     void putInto(merge::Side side, const Source &source);
     void typeInto(merge::Side side, const QString &typed);
     void focusLast();

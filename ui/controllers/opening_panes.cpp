@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is opened in one pane: files that are chosen or dropped there, and what is pasted or typed.
+#include <algorithm>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "core/merge/plan/deployers.h"
 #include "ui/controllers/opening.h"
 #include "ui/controllers/serverside.h"
 #include "ui/controllers/sessions.h"
@@ -99,9 +102,65 @@ void OpeningController::openAsLive(const Source &source)
     sayIf(tryOpen(Side::Destination, source));
 }
 
+/// What applies, as the settings say; by hand in modes without it.
+void OpeningController::applyWith(const std::string &deployer, const QString &name)
+{
+    const auto row = std::ranges::find(merge::deployers, deployer, &merge::DeployerRow::name);
+    if (row != std::end(merge::deployers))
+        m_workspace.setOptions([row](merge::Options &options) { merge::apply(*row, options); }, name);
+}
+
+void OpeningController::openSettings(const OpenRequest &request)
+{
+    if (request.settings.empty() || !merge::isApply(request.way.mode))
+        return;
+    for (const Source &source : request.settings)
+        sayIf(m_workspace.addSettings(source));
+    const auto row = std::ranges::find(merge::deployers, request.deployer, &merge::DeployerRow::name);
+    if (row != std::end(merge::deployers) && row->mode == request.way.mode)
+        applyWith(request.deployer);
+    tellSettings();
+}
+
+/// Settings beside what is open become those of the program that applies. False if the text is something else.
+bool OpeningController::takeSettings(const Source &source)
+{
+    const auto look = lookInto(source);
+    if (!look || look->settings.of == gitops::SettingsKind::Of::None)
+        return false;
+    std::vector<openings::Text> texts{*look};
+    if (!look->settings.isWhole())
+        for (const SettingsText &settings : m_workspace.settings())
+            texts.push_back(openings::textOf(settings.text, {}, {}));
+    for (const Side side : merge::allSides)
+        if (const Inputs &inputs = m_workspace.inputs(); inputs.open[side])
+            texts.push_back(openings::textOf(inputs.texts[side].str(), inputs.files[side], {}));
+    const openings::Settings settings = openings::settingsAmong(texts);
+    if (settings.texts.empty())
+        return false;
+    if (const auto problem = m_workspace.addSettings(source)) {
+        say(*problem);
+        return true;
+    }
+    applyWith(settings.deployer, tr("Applied by"));
+    tellSettings();
+    return true;
+}
+
+void OpeningController::tellSettings()
+{
+    const bool isArgo = m_workspace.settingsKind().of == gitops::SettingsKind::Of::ArgoCd;
+    m_notice.say(Look::Notice, isArgo ? tr("The settings of Argo CD count") : tr("The settings of Flux count"),
+                 isArgo ? tr(": what its diff says and its sync does with each field is on a page of its own.")
+                        : tr(": what it takes over, removes and corrects is on a page of its own."),
+                 {tr("Show it"), [this] { m_pages.show(Pages::Page::Sync); }});
+}
+
 /// A live object goes into Live's pane, which also fills the first one, or that is offered.
 void OpeningController::putInto(Side side, const Source &source)
 {
+    if (takeSettings(source))
+        return;
     const bool isApply = merge::isApply(m_workspace.mode());
     const bool isLive = looksLive(source);
     if (isApply && side != Side::Destination && !m_workspace.inputs().open[Side::Destination] && isLive)

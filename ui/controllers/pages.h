@@ -11,7 +11,7 @@ namespace fieldwise::ui {
 class Pages : public QObject {
     Q_OBJECT
 public:
-    enum class Page : uint8_t { Panes, Compare, Deployers, TakeAway, Steps, Values };
+    enum class Page : uint8_t { Panes, Compare, Deployers, TakeAway, Steps, Values, Sync };
 
     explicit Pages(const Workspace &workspace) : m_workspace(workspace) {}
 

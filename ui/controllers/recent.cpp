@@ -163,6 +163,9 @@ std::optional<Recent> RecentController::recentNow() const
         const auto &cluster = m_workspace.cluster(side);
         recent.texts.push_back({side, file, cluster ? toQt(m_workspace.inputs().names[side]) : shown.name, cluster});
     }
+    for (const SettingsText &settings : m_workspace.settings())
+        if (!settings.file.isEmpty() && !isTemporary(settings.file))
+            recent.settings += settings.file;
     if (m_workspace.checks())
         recent.texts.push_back({{}, m_workspace.checkedFile(), toQt(m_workspace.inputs().toCheck.name), {}});
     if (m_workspace.checks() && m_workspace.checkedFile().isEmpty())

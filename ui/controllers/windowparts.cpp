@@ -53,6 +53,7 @@ WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, cons
       take(new TakeAwayPage(appearance)),
       steps(new StepsPage(appearance, actions)),
       values(new ValuesPage(appearance)),
+      sync(new SyncPage(appearance)),
       status{new Label,       new CutLabel, new CutLabel, new BusyBar(workspace.session()),
              new ElidedLabel, new Label,    new CutLabel},
       notice(new NoticeBar(appearance)),
@@ -83,6 +84,7 @@ void WindowParts::show(Pages::Page page) const
     take->setVisible(page == Pages::Page::TakeAway);
     steps->setVisible(page == Pages::Page::Steps);
     values->setVisible(page == Pages::Page::Values);
+    sync->setVisible(page == Pages::Page::Sync);
 }
 
 ComparePage *WindowParts::comparedPage() const
@@ -92,7 +94,7 @@ ComparePage *WindowParts::comparedPage() const
 
 void WindowParts::layOut()
 {
-    for (QWidget *page : std::initializer_list<QWidget *>{compare, deployers, take, steps, values})
+    for (QWidget *page : std::initializer_list<QWidget *>{compare, deployers, take, steps, values, sync})
         page->hide();
     stack->addWidget(start);
     band->hide();
@@ -109,7 +111,8 @@ void WindowParts::layOut()
                                {deployers, 1},
                                {take, 1},
                                {steps, 1},
-                               {values, 1}}));
+                               {values, 1},
+                               {sync, 1}}));
     panels = new SidePanels(sides);
     panels->add(resources, actions[Act::Resources], 344);
     panels->add(outline, actions[Act::Outline], 280);

@@ -31,6 +31,7 @@
 #include "ui/views/sidepanels.h"
 #include "ui/views/startpage.h"
 #include "ui/views/stepspage.h"
+#include "ui/views/syncpage.h"
 #include "ui/views/takeawaypage.h"
 #include "ui/views/toolbar.h"
 #include "ui/views/triageband.h"
@@ -94,6 +95,7 @@ struct WindowParts {
     TakeAwayPage *take;
     StepsPage *steps;
     ValuesPage *values;
+    SyncPage *sync;
     StatusLine status;
     QMenu *recentMenu = nullptr;
     QMenu *filterMenu = nullptr;  ///< choice of owners, in ServerSide

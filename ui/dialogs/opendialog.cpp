@@ -273,7 +273,9 @@ void OpenDialog::showMode(const Looked &looked)
             texts.push_back(**text);
     if (QAbstractButton *button = m_modes->button(idOf(m_request.way)))
         button->setChecked(true);
-    m_why->setText(modeWords(m_request.way, openings::fitting(texts, m_request.way, m_context.threeWay), m_isChosen));
+    m_why->setText(m_request.settings.empty() ? modeWords(
+                       m_request.way, openings::fitting(texts, m_request.way, m_context.threeWay), m_isChosen)
+                                              : settingsWords(m_request));
 }
 
 void OpenDialog::dragEnterEvent(QDragEnterEvent *event)

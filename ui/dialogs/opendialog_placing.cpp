@@ -9,7 +9,7 @@ namespace fieldwise::ui {
 
 std::vector<Source> OpenDialog::given() const
 {
-    std::vector<Source> all;
+    std::vector<Source> all = m_request.settings;
     for (const openings::Slot slot : openings::slotsOf(m_request.way))
         if (const Source &source = m_request.at(slot); !source.isEmpty())
             all.push_back(source);
@@ -22,7 +22,7 @@ void OpenDialog::chooseWay(const openings::Way &way)
     if (way == m_request.way)
         return;
     const std::vector<openings::Slot> after = openings::slotsOf(way);
-    OpenRequest moved{.way = way};
+    OpenRequest moved{.way = way, .settings = m_request.settings, .deployer = m_request.deployer};
     const auto isSlot = [&](openings::Slot slot) { return std::ranges::find(after, slot) != after.end(); };
     for (const openings::Slot slot : openings::slotsOf(m_request.way))
         if (isSlot(slot))
@@ -96,10 +96,11 @@ void OpenDialog::followLast()
         return;
     const Source last = *std::exchange(m_last, {});
     const SourceLooks::Look *look = last.isEmpty() || m_isChosen ? nullptr : m_looks.of(last);
-    if (!look || !*look || (*look)->kind == openings::Kind::Other)
+    if (!look || !*look
+        || ((*look)->kind == openings::Kind::Other && (*look)->settings.of == gitops::SettingsKind::Of::None))
         return;
     OpenRequest fit = requestFor(all, *texts, {}, m_request.way, m_context.threeWay);
-    if (fit.way != m_request.way)
+    if (fit.way != m_request.way || fit.settings.size() != m_request.settings.size())
         m_request = std::move(fit);
 }
 

@@ -162,6 +162,16 @@ OpenFinding findingOf(const OpenRequest &request, const Looked &looked)
         : pairingOf(request, first, second);
 }
 
+QString settingsWords(const OpenRequest &request)
+{
+    QStringList names;
+    for (const Source &source : request.settings)
+        names += source.shownName();
+    return (request.settings.size() == 1 ? OpenWords::tr("%1 follows the settings in %2, which is in no pane.")
+                                         : OpenWords::tr("%1 follows the settings in %2, which are in no pane."))
+        .arg(wayName(request.way), names.join(QStringLiteral(", ")));
+}
+
 QString modeWords(const openings::Way &way, const openings::Fit &fit, bool isChosen)
 {
     const QString why = fit.why == openings::Why::Live

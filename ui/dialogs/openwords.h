@@ -30,5 +30,7 @@ struct OpenFinding {
 OpenFinding findingOf(const OpenRequest &request, const Looked &looked);
 /// Why this mode, or why another one would fit.
 QString modeWords(const openings::Way &way, const openings::Fit &fit, bool isChosen);
+/// The same of a request with settings of Argo CD or Flux.
+QString settingsWords(const OpenRequest &request);
 
 } // namespace fieldwise::ui

@@ -223,6 +223,7 @@ constexpr Row table[] = {
      "Ctrl+Shift+D"},
     {Act::CompareDeployers, "compare-deployers", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare Deployers"), "",
      "Ctrl+Alt+D"},
+    {Act::Sync, "sync", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Argo CD and Flux"), "", "Ctrl+Alt+Y"},
     {Act::HelmValues, "helm-values", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Helm Values…"), "", "Ctrl+Alt+H"},
     {Act::TakeFirst, "take-first", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &First"), "", "Ctrl+1"},
     {Act::TakeSecond, "take-second", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Second"), "", "Ctrl+2"},
@@ -332,12 +333,12 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[*members.begin()]->setChecked(true);
     }
-    for (const Act act :
-         {Act::Exact,         Act::AsSent,  Act::CompareSemantics, Act::CompareDeployers, Act::HelmValues,
-          Act::ShowSecrets,   Act::Wrap,    Act::Format,           Act::OnlyChanges,      Act::HideNoise,
-          Act::LocalsOrder,   Act::Outline, Act::Resources,        Act::AllResources,     Act::Managers,
-          Act::FullScreen,    Act::Steps,   Act::Migrate,          Act::AlwaysChoice,     Act::TakeOwnership,
-          Act::ReplaceObjects})
+    for (const Act act : {Act::Exact,         Act::AsSent,        Act::CompareSemantics, Act::CompareDeployers,
+                          Act::HelmValues,    Act::Sync,          Act::ShowSecrets,      Act::Wrap,
+                          Act::Format,        Act::OnlyChanges,   Act::HideNoise,        Act::LocalsOrder,
+                          Act::Outline,       Act::Resources,     Act::AllResources,     Act::Managers,
+                          Act::FullScreen,    Act::Steps,         Act::Migrate,          Act::AlwaysChoice,
+                          Act::TakeOwnership, Act::ReplaceObjects})
         (*this)[act]->setCheckable(true);
     setTip(
         (*this)[Act::AlwaysChoice],

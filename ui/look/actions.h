@@ -165,6 +165,7 @@ enum class Act : uint8_t {
     Schemas,
     CompareSemantics,
     CompareDeployers,
+    Sync,
     HelmValues,
     TakeFirst,
     TakeSecond,

@@ -242,7 +242,7 @@ QString listed(const QStringList &names)
         : CompareModel::tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
 }
 
-Look lookOf(view::Deed deed)
+Look lookOfDeed(view::Deed deed)
 {
     switch (deed) {
     case view::Deed::Added: return Look::Added;
@@ -289,7 +289,7 @@ Look lookOf(const view::CompareCell &cell)
     if (!cell.fault.empty())
         return Look::Fails;
     if (cell.deed)
-        return lookOf(*cell.deed);
+        return lookOfDeed(*cell.deed);
     if (cell.conflict)
         return Look::Conflict;
     switch (cell.outcome) {

@@ -56,6 +56,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
       m_because(new Label),
       m_evidence(new EvidenceBox(appearance)),
       m_otherwise(new Label),
+      m_said(new Label),
       m_choices(new ChoiceRow(actions)),
       m_ways(new ConflictRemedies(actions)),
       m_right(new QToolButton),
@@ -93,7 +94,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     m_whatIf->setDefaultAction(actions[Act::WhatIf]);
     arrange();
     m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    for (Label *label : {m_because, m_otherwise, m_list, m_places, m_notices}) {
+    for (Label *label : {m_because, m_otherwise, m_said, m_list, m_places, m_notices}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setMinimumWidth(1);
@@ -185,6 +186,7 @@ void DetailCard::applyTheme()
     ink(m_path, Role::Second);
     ink(m_because, Role::Text);
     ink(m_otherwise, Role::Second);
+    ink(m_said, Role::Text);
     ink(m_list, Role::Second);
     ink(m_places, Role::Text);
     ink(m_notices, Role::Second);
@@ -263,6 +265,7 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     for (const merge::Notice &notice : worstFirst)
         if (isRefusal(notice) && toQt(merge::shownRefusal(notice.text)) != toQt(notice.text))
             whole += toQt(notice.text);
+    m_said->hide();
     setTip(m_notices, visible(whole.join(QLatin1Char('\n'))));
     m_notices->setVisible(!notices.isEmpty());
     const merge::DocumentPlan &document = plan.documents[ref.document];
@@ -323,6 +326,7 @@ void DetailCard::showFault(const QString &pane, std::optional<merge::Side> side,
     m_evidence->setLines({{side, pane, line, source, {}}});
     m_otherwise->setRich(otherwise.isEmpty() ? tr("Correct it, or undo the edit, to continue merging.") : otherwise);
     m_otherwise->show();
+    m_said->hide();
     m_choices->setOffers({});
     m_ways->clear();
     m_right->hide();
@@ -343,6 +347,7 @@ void DetailCard::clear(const QString &words)
     m_because->setRich(escaped(words));
     m_evidence->setLines({});
     m_otherwise->hide();
+    m_said->hide();
     m_choices->setOffers({});
     m_ways->clear();
     m_right->hide();
@@ -378,6 +383,8 @@ QString DetailCard::plainText() const
     }
     if (!m_otherwise->isHidden())
         lines += plain(m_otherwise);
+    if (!m_said->isHidden())
+        lines += plain(m_said);
     if (!m_list->isHidden())
         lines += plain(m_list).remove(QStringLiteral(" ") + tr("Change…"));
     if (!m_notices->isHidden())

@@ -91,6 +91,8 @@ public:
     void setTwoColumns(bool two);
     /// A plain sentence below the evidence; "" for none.
     void setOtherwise(const QString &text);
+    /// A paragraph of rich text below that, about what else is known of the field; "" for none.
+    void setSaid(const QString &html);
     void showFault(const QString &pane, std::optional<merge::Side> side, const QString &place, const QString &text,
                    int line, const QString &source, bool stale, const QString &otherwise = {});
     void clear(const QString &words);
@@ -141,6 +143,7 @@ private:
     Label *m_because;
     EvidenceBox *m_evidence;
     Label *m_otherwise;
+    Label *m_said;
     ChoiceRow *m_choices;
     ConflictRemedies *m_ways;
     QToolButton *m_right;   ///< "Looks right", for a conflict

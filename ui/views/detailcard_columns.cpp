@@ -23,10 +23,10 @@ void DetailCard::arrange()
         put(m_columns[0], {m_notices});
     put(m_columns[0], {m_because});
     if (m_isInTwo)
-        put(m_columns[0], {m_otherwise, m_list});
+        put(m_columns[0], {m_otherwise, m_said, m_list});
     put(second, {m_ways, m_evidence, m_places});
     if (!m_isInTwo)
-        put(second, {m_otherwise});
+        put(second, {m_otherwise, m_said});
     put(second, {m_choices, m_command, m_remedyLine, m_whatIf});
     if (!m_isInTwo)
         put(second, {m_list});

@@ -108,6 +108,7 @@ void DetailCard::showFinding(const Scene &scene, size_t index)
     markWhatDiffers(lines);
     m_evidence->setLines(std::move(lines));
     m_otherwise->setVisible(false);
+    m_said->hide();
     m_choices->setOffers({}); // the controller knows what can be done
     m_ways->clear();
     m_right->hide();
@@ -122,6 +123,12 @@ void DetailCard::setOtherwise(const QString &text)
 {
     m_otherwise->setRich(escaped(text));
     m_otherwise->setVisible(!text.isEmpty());
+}
+
+void DetailCard::setSaid(const QString &html)
+{
+    m_said->setRich(html);
+    m_said->setVisible(!html.isEmpty());
 }
 
 } // namespace fieldwise::ui

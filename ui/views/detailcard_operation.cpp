@@ -77,6 +77,7 @@ void DetailCard::showOperation(const Scene &scene, OperationRef ref)
     m_evidence->setLines(evidenceOf(scene, ref));
     m_otherwise->setRich(why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
     m_otherwise->setVisible(!why.otherwise.empty());
+    m_said->hide();
     m_choices->setOffers({});
     m_right->hide();
     m_command->hide();

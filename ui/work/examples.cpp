@@ -125,4 +125,16 @@ std::optional<ExampleText> exampleText(const Example &example, merge::Side side)
     return ExampleText{QStringLiteral("%1/%2").arg(example.name, file), text.readAll().toStdString(), {}};
 }
 
+std::vector<ExampleText> exampleSettings(const Example &example)
+{
+    std::vector<ExampleText> out;
+    const QDir folder = bundledFolder(example.name);
+    for (const char *name : {"app.yaml", "argocd-cm.yaml", "kustomization.yaml", "helmrelease.yaml"}) {
+        QFile text(folder.filePath(QLatin1String(name)));
+        if (text.open(QIODevice::ReadOnly))
+            out.push_back({QLatin1String(name), text.readAll().toStdString(), {}});
+    }
+    return out;
+}
+
 } // namespace fieldwise::ui

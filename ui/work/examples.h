@@ -38,6 +38,8 @@ struct ExampleText {
     std::string text;
     std::optional<folder::Files> files;
 };
+/// Settings of Argo CD or Flux that come with it.
+std::vector<ExampleText> exampleSettings(const Example &example);
 /// Nothing if the pane is empty.
 std::optional<ExampleText> exampleText(const Example &example, merge::Side side);
 

@@ -25,6 +25,7 @@ const QString modeKey = QStringLiteral("mode");
 const QString checksKey = QStringLiteral("checks");
 const QString textsKey = QStringLiteral("texts");
 const QString oldFilesKey = QStringLiteral("files");
+const QString settingsKey = QStringLiteral("settings");
 const QString sessionKey = QStringLiteral("session");
 const QString countsKey = QStringLiteral("counts");
 const QString resourcesKey = QStringLiteral("resources");
@@ -117,8 +118,7 @@ QString Recent::problem() const
     for (const Text &text : texts)
         if (!text.file.isEmpty() && session.isEmpty())
             needed += text.file;
-    if (!session.isEmpty())
-        needed += session;
+    needed += session.isEmpty() ? settings : QStringList(session);
     const auto missing = std::ranges::find_if(needed, [](const QString &file) { return !QFileInfo::exists(file); });
     return missing == needed.end() ? QString()
                                    : Workspace::tr("%1 is no longer there").arg(QFileInfo(*missing).fileName());
@@ -131,6 +131,11 @@ OpenRequest Recent::request() const
         request.at(text.slot).path = text.file;
         request.at(text.slot).cluster = text.cluster;
         request.at(text.slot).name = text.name;
+    }
+    for (const QString &file : settings) {
+        request.settings.push_back({.path = file});
+        if (const auto look = lookInto(request.settings.back()); look && look->settings.isWhole())
+            request.deployer = look->settings.deployer;
     }
     return request;
 }
@@ -145,6 +150,7 @@ QString textOf(const Recent &recent)
     const QJsonObject facts{{modeKey, static_cast<int>(recent.way.mode)},
                             {checksKey, recent.way.checks},
                             {textsKey, texts},
+                            {settingsKey, QJsonArray::fromStringList(recent.settings)},
                             {sessionKey, recent.session},
                             {countsKey, counts},
                             {resourcesKey, static_cast<int>(recent.resources)},
@@ -159,6 +165,8 @@ std::optional<Recent> recentFrom(const QString &text)
     if (mode < 0 || mode > static_cast<int>(merge::Mode::ThreeWayKeep))
         return {};
     Recent recent{.way = {static_cast<merge::Mode>(mode), facts.value(checksKey).toBool()}};
+    for (const auto &file : facts.value(settingsKey).toArray())
+        recent.settings += file.toString();
     recent.session = facts.value(sessionKey).toString();
     recent.texts = textsFromFiles(facts.value(oldFilesKey).toArray(), recent.way);
     for (const auto &one : facts.value(textsKey).toArray())

@@ -25,6 +25,7 @@ struct Recent {
         QString shownName() const;
     };
     std::vector<Text> texts;                       ///< in pane order; also of a session
+    QStringList settings;                          ///< files with those of Argo CD or Flux
     QString session;                               ///< "" if it was not a session
     std::vector<std::pair<Look, uint32_t>> counts; ///< worst first, without zeros
     uint32_t resources = 0;
@@ -32,7 +33,8 @@ struct Recent {
 
     bool isSame(const Recent &other) const
     {
-        return way == other.way && session == other.session && (!session.isEmpty() || texts == other.texts);
+        return way == other.way && session == other.session
+            && (!session.isEmpty() || (texts == other.texts && settings == other.settings));
     }
     /// Its texts in one line.
     QString name() const;

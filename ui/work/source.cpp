@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/work/source.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <QDir>
 #include <QFileInfo>
 
+#include "core/merge/plan/deployers.h"
 #include "ui/look/convert.h"
 #include "ui/work/workspace.h"
 
@@ -95,6 +97,23 @@ OpenRequest requestFor(const std::vector<Source> &sources, const std::vector<ope
                        std::optional<openings::Way> chosen, const openings::Way &now, merge::Mode threeWay)
 {
     OpenRequest request;
+    const openings::Settings settings =
+        !chosen || merge::isApply(chosen->mode) ? openings::settingsAmong(texts) : openings::Settings{};
+    if (!settings.texts.empty()) {
+        std::vector<Source> others;
+        std::vector<openings::Text> theirs;
+        for (size_t i = 0; i < sources.size(); ++i) {
+            const bool isSettings = std::ranges::find(settings.texts, i) != settings.texts.end();
+            (isSettings ? request.settings : others).push_back(sources[i]);
+            if (!isSettings)
+                theirs.push_back(texts[i]);
+        }
+        const auto row = std::ranges::find(merge::deployers, settings.deployer, &merge::DeployerRow::name);
+        OpenRequest rest = requestFor(others, theirs, chosen ? *chosen : openings::Way{row->mode}, now, threeWay);
+        rest.settings = std::move(request.settings);
+        rest.deployer = settings.deployer;
+        return rest;
+    }
     request.way = chosen ? *chosen : openings::fitting(texts, now, threeWay).way;
     const std::vector<openings::Slot> places = openings::placed(texts, request.way);
     for (size_t i = 0; i < places.size(); ++i)

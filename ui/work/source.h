@@ -47,7 +47,9 @@ Result<openings::Text, QString> lookInto(const Source &source);
 struct OpenRequest {
     openings::Way way;
     merge::PerSide<Source> sides;
-    Source toCheck; ///< only in the check of a merge
+    Source toCheck;                 ///< only in the check of a merge
+    std::vector<Source> settings{}; ///< of Argo CD or Flux, in no pane
+    std::string deployer{};         ///< what applies with them, as `--deployer` names it
 
     Source &at(openings::Slot slot) { return slot ? sides[*slot] : toCheck; }
     const Source &at(openings::Slot slot) const { return slot ? sides[*slot] : toCheck; }

@@ -50,12 +50,14 @@ bool Workspace::hasUnsavedWork() const
 {
     return !isSaved()
         && (!m_inputs.choices.empty() || m_inputs.typed || isResultEdited()
+            || std::ranges::any_of(m_settings, &SettingsText::isEdited)
             || std::ranges::any_of(merge::allSides, [this](Side side) { return isUnsaved(side); }));
 }
 
 bool Workspace::hasWork() const
 {
     return !m_inputs.choices.empty() || m_inputs.typed || isResultEdited()
+        || std::ranges::any_of(m_settings, &SettingsText::isEdited)
         || std::ranges::any_of(merge::allSides, [this](Side side) { return m_edited[side] || m_origins[side].pasted; });
 }
 
@@ -233,6 +235,8 @@ std::optional<QString> Workspace::openExample(const QString &name)
     if (const auto row = std::ranges::find(merge::deployers, example->deployer, &merge::DeployerRow::name);
         row != std::end(merge::deployers))
         setOptions([row](merge::Options &options) { merge::apply(*row, options); });
+    for (ExampleText &text : exampleSettings(*example))
+        addSettings({.text = std::move(text.text), .name = text.name});
     return {};
 }
 
@@ -311,6 +315,7 @@ void Workspace::close()
     m_inputs = {};
     m_inputs.ignore = std::move(ignore);
     m_inputs.options = std::move(options);
+    closeSettings();
     m_origins = {};
     m_home = {merge::allSides};
     m_resultOrigin = {};

@@ -84,6 +84,15 @@ struct FileNow {
     }
 };
 
+/// A text with settings of Argo CD or Flux (gitops/settings.h), which is no input of the merge.
+struct SettingsText {
+    std::string name; ///< for people
+    std::string text;
+    QString file;       ///< "" if it is in no file
+    std::string opened; ///< the text as opened
+    bool isEdited() const { return text != opened; }
+};
+
 /// The inputs, their files and the changes since: everything that a merge depends on, and nothing about drawing.
 class Workspace : public QObject {
     Q_OBJECT
@@ -186,6 +195,16 @@ public:
     /// Replaces the choices; `name` is the name of the undo step.
     void setChoices(std::vector<merge::Choice> choices, const QString &name);
 
+    /// Settings of the deployer, which are saved with a session, but are not part of the undo history.
+    const std::vector<SettingsText> &settings() const { return m_settings; }
+    /// What is known of them: `None` if there are none.
+    gitops::SettingsKind settingsKind() const;
+    /// Adds a text of settings, which takes the place of one from the same file or with the same kind of object. On
+    /// failure returns the reason, for people, and changes nothing.
+    std::optional<QString> addSettings(const Source &source);
+    void editSettings(size_t index, const std::string &text);
+    void closeSettings();
+
     /// Undo covers edits, choices and options, in chronological order. Opening a file clears the history.
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
@@ -267,6 +286,8 @@ Q_SIGNALS:
     /// A step of the history was undone, or redone: what it changed, as it was done now.
     void moved(const fieldwise::History::Step &step, bool undone);
     void overridesChanged();
+    /// Settings of the deployer were added, edited or closed.
+    void settingsChanged();
     /// The result to check is another one; not emitted for edits.
     void resultLoaded();
     /// Undo, redo or changeResult replaced bytes of the result, or of the result to check; the pane must follow.
@@ -316,10 +337,13 @@ private:
                      bool joined);
 
     void loadResult(const QString &name, Origin origin);
+    void restoreSettings(const std::vector<config::SessionInput> &settings, const QString &folder, QStringList &notes);
+    void noteSettings(config::Session &session, const QString &folder) const;
     static void noteFile(config::SessionInput &input, const Origin &origin, const QString &folder);
     void restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant, const QString &folder,
                        QStringList &notes);
     Inputs m_inputs;
+    std::vector<SettingsText> m_settings;
     Origin m_resultOrigin; ///< of the result to check
     std::string m_derived;
     QString m_derivedName;

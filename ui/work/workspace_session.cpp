@@ -60,6 +60,7 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
         noteFile(*session.toCheck, m_resultOrigin, folder);
         session.meant = m_inputs.toCheck.meant;
     }
+    noteSettings(session, folder);
     for (const Side side : merge::allSides) {
         if (!m_inputs.open[side]
             || (side == Side::Original && !m_inputs.options.apply.lastAppliedGiven && merge::isApply(mode())))
@@ -101,6 +102,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
         if (const auto &input = session.inputs[side])
             restoreInput(side, *input, folder, notes);
     }
+    restoreSettings(session.settings, folder, notes);
     if (notes.isEmpty()) // no input has changed since
         for (merge::Choice &choice : m_inputs.choices)
             if (choice.saw)
