@@ -102,6 +102,7 @@ int run(const WindowLook &look, std::vector<WalkStep> steps, const Opening &open
     if (look.language)
         language = *look.language == 2 ? QString() : QString::fromLatin1(languages[*look.language]);
     ui::useLanguage(language);
+    qApp->setProperty("unattended", !look.grab.empty() && look.walk.empty());
     QApplication::setStyle(new ui::Style);
     ui::Appearance appearance(look.theme  ? static_cast<ui::Scheme>(*look.theme)
                                   : grabs ? ui::Scheme::Light

@@ -8075,20 +8075,28 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>New lines after line %1: %2.</source>
-        <translation>Neue Zeilen nach Zeile %1: %2.</translation>
+        <source>One line is new, after line %1.</source>
+        <translation>Eine Zeile ist neu, nach Zeile %1.</translation>
     </message>
     <message>
-        <source>%1 to %2</source>
-        <translation>%1 bis %2</translation>
+        <source>%1 lines are new, after line %2.</source>
+        <translation>%1 Zeilen sind neu, nach Zeile %2.</translation>
     </message>
     <message>
-        <source>Lines of the file that are removed: %1.</source>
-        <translation>Zeilen der Datei, die entfernt werden: %1.</translation>
+        <source>Line %1 of the file is removed.</source>
+        <translation>Zeile %1 der Datei wird entfernt.</translation>
     </message>
     <message>
-        <source>Lines of the file that change: %1.</source>
-        <translation>Zeilen der Datei, die sich ändern: %1.</translation>
+        <source>Line %1 of the file changes.</source>
+        <translation>Zeile %1 der Datei ändert sich.</translation>
+    </message>
+    <message>
+        <source>Lines %1 to %2 of the file are removed.</source>
+        <translation>Die Zeilen %1 bis %2 der Datei werden entfernt.</translation>
+    </message>
+    <message>
+        <source>Lines %1 to %2 of the file change.</source>
+        <translation>Die Zeilen %1 bis %2 der Datei ändern sich.</translation>
     </message>
     <message>
         <source>%1: %2; the text is from the session.</source>

@@ -172,7 +172,7 @@ private Q_SLOTS:
         QString asked;
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::SaveInput)->trigger();
-        QVERIFY2(asked.startsWith(QLatin1String("Write Destination back to d.yaml?\nNew lines after line 0: 1."))
+        QVERIFY2(asked.startsWith(QLatin1String("Write Destination back to d.yaml?\nOne line is new, after line 0."))
                      && asked.contains(path("d.yaml")),
                  qPrintable(asked));
         QCOMPARE(contents(path("d.yaml")), QByteArray("a: 1\nb: 1\n"));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QApplication>
 #include <QDialogButtonBox>
 #include <QFileInfo>
 #include <QFontDatabase>
@@ -79,7 +80,7 @@ void EncodingDialog::showLine()
 Encoding askEncoding(const QString &file, QWidget *parent)
 {
     const std::vector<Encoding> possible = encodingsToAsk(file);
-    if (possible.empty())
+    if (possible.empty() || qApp->property("unattended").toBool())
         return Encoding::Utf8;
     EncodingDialog dialog(file, possible, parent);
     return dialog.exec() == QDialog::Accepted ? dialog.encoding() : Encoding::Utf8;

@@ -27,7 +27,8 @@ private:
     Label *m_shown;
 };
 
-/// The encoding that a person chooses, if the file needs one; else, and if no one chooses, UTF-8.
+/// The encoding that a person chooses, if the file needs one; else, and if no one chooses, UTF-8. Nobody is asked in an
+/// application with the property `unattended`.
 Encoding askEncoding(const QString &file, QWidget *parent);
 
 } // namespace fieldwise::ui

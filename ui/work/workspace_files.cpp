@@ -351,10 +351,14 @@ QString Workspace::changesText(Side side) const
     const auto gone = lines(old.substr(begin, old.size() - begin - end));
     const auto added = lines(text.substr(begin, text.size() - begin - end));
     if (gone == 0)
-        return tr("New lines after line %1: %2.").arg(before).arg(added);
-    const QString range = gone == 1 ? QString::number(before + 1) : tr("%1 to %2").arg(before + 1).arg(before + gone);
-    return added == 0 ? tr("Lines of the file that are removed: %1.").arg(range)
-                      : tr("Lines of the file that change: %1.").arg(range);
+        return added == 1 ? tr("One line is new, after line %1.").arg(before)
+                          : tr("%1 lines are new, after line %2.").arg(added).arg(before);
+    if (gone == 1)
+        return (added == 0 ? tr("Line %1 of the file is removed.") : tr("Line %1 of the file changes."))
+            .arg(before + 1);
+    return (added == 0 ? tr("Lines %1 to %2 of the file are removed.") : tr("Lines %1 to %2 of the file change."))
+        .arg(before + 1)
+        .arg(before + gone);
 }
 
 } // namespace fieldwise::ui
