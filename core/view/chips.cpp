@@ -228,7 +228,11 @@ private:
         const Side taken = *merge::sideOf(decision.from);
         const Side other = taken == Side::Updated ? Side::Destination : Side::Updated;
         const std::string what = "your choice: " + name(taken);
-        return has(decision, other) ? what + ", not " + value(plan, decision, other) : what;
+        const auto dataIn = [&](Side side) {
+            return yaml::toValue(*plan.documents[side], merge::expanded(merge::nodeOf(plan, decision, side)).id);
+        };
+        const bool differs = has(decision, other) && !(has(decision, taken) && dataIn(taken) == dataIn(other));
+        return differs ? what + ", not " + value(plan, decision, other) : what;
     }
 
     /// Of rules whose row leaves it to the view, since it depends on more than the rule.
