@@ -50,11 +50,13 @@ std::vector<Range> itemLines(const Document &document, NodeId items)
 std::vector<std::pair<Range, Cut>> cutsOf(const Document &document)
 {
     if (document.root() == none || cutOf(document) != Cut::Whole || document.node(document.root()).style != Style::Block
-        || !isList(document) || textIn(document, document.root(), "apiVersion").empty())
+        || !isList(document))
         return {};
+    const std::string_view version = textIn(document, document.root(), "apiVersion");
     const auto size = static_cast<uint32_t>(document.source().size());
     const NodeId items = document.find(document.root(), "items");
-    if (items == none || document.node(items).kind == Kind::Alias)
+    if (items == none || document.node(items).kind == Kind::Alias || version.empty()
+        || (version != "v1" && !allSayTheirKind(document, items)))
         return {};
     if (document.firstChild(items) == none)
         return document.node(items).kind == Kind::Seq ? std::vector{std::pair(Range{0, size}, Cut::ListHead)}
