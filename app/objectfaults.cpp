@@ -9,6 +9,7 @@
 #include "core/merge/choices/choice.h"
 #include "core/merge/stored/storedplan.h"
 #include "core/server/refusals.h"
+#include "core/yaml/islist.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 
@@ -24,14 +25,15 @@ bool isEmpty(const Document &document)
     return document.root() == yaml::none || yaml::toValue(document, document.root()).is_null();
 }
 
-bool isObject(const Identity &identity)
+bool isObject(const Document &document)
 {
-    return !identity.apiVersion.empty() && (!identity.name.empty() || identity.kind == "List");
+    const Identity identity = k8s::identityOf(document);
+    return !identity.apiVersion.empty() && (!identity.name.empty() || yaml::isList(document));
 }
 
 bool isWholeList(const Document &document)
 {
-    return yaml::cutOf(document) == yaml::Cut::Whole && k8s::identityOf(document).kind == "List";
+    return yaml::cutOf(document) == yaml::Cut::Whole && yaml::isList(document);
 }
 
 /// What kubectl needs of an object and does not find: "kind", "apiVersion", or "" if it has both or is something else,
@@ -49,7 +51,7 @@ std::string_view missingIn(const Document &document)
 bool isForKubectl(const yaml::Stream &stream)
 {
     const auto isOne = [](const yaml::Part &part) {
-        return isObject(k8s::identityOf(*part.document)) || !missingIn(*part.document).empty();
+        return isObject(*part.document) || !missingIn(*part.document).empty();
     };
     return std::ranges::any_of(stream.parts, isOne) && std::ranges::all_of(stream.parts, [&](const yaml::Part &part) {
                return isOne(part) || isEmpty(*part.document);

@@ -7,6 +7,7 @@
 
 #include "core/k8s/identity.h"
 #include "core/values/pointer.h"
+#include "core/yaml/islist.h"
 #include "core/yaml/json.h"
 #include "core/yaml/lists.h"
 
@@ -61,7 +62,7 @@ std::vector<Object> objectsIn(const std::vector<NamedText> &texts)
             Json data = yaml::toValue(document, document.root());
             if (!data.is_object())
                 continue;
-            const Json *items = kindNameOf(data) == "List" ? yaml::memberOf(&data, "items") : nullptr;
+            const Json *items = yaml::isList(document) ? yaml::memberOf(&data, "items") : nullptr;
             if (items && items->is_array()) {
                 for (const Json &item : *items)
                     if (item.is_object() && !kindNameOf(item).empty())

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/k8s/schema.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise::helm {
 
@@ -19,6 +20,14 @@ Objects::Objects(const yaml::Stream &stream, std::string releaseNamespace)
         if (!identity.kind.empty())
             m_byName[keyOf(identity)].push_back(i);
     }
+}
+
+std::string Objects::text(uint32_t at) const
+{
+    std::string text(document(at).source());
+    if (yaml::cutOf(document(at)) == yaml::Cut::ListItem)
+        text[document(at).node(0).begin] = ' ';
+    return text;
 }
 
 uint32_t Objects::find(const Identity &wanted, bool byVersion) const

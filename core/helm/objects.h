@@ -22,6 +22,8 @@ public:
     size_t size() const { return m_identities.size(); }
     const k8s::Identity &identity(uint32_t at) const { return m_identities[at]; }
     const yaml::Document &document(uint32_t at) const { return *m_stream.parts[at].document; }
+    /// As a document of its own: an item of a List is without its dash.
+    std::string text(uint32_t at) const;
     yaml::Json data(uint32_t at) const { return yaml::toValue(document(at), document(at).root()); }
 
     bool has(const k8s::Identity &wanted) const { return find(wanted) != nowhere; }

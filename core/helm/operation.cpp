@@ -215,7 +215,7 @@ private:
                  + "resource name may not be empty",
              "Helm asks for the object by its name, and it has none.");
     }
-    void takeAsOld(const yaml::Document &document) { m_added += "\n---\n" + std::string(document.source()); }
+    void takeAsOld(const std::string &document) { m_added += "\n---\n" + document; }
     std::string described(const Identity &identity) const
     {
         const std::string name = identity.namespaceName.empty() ? m_ground.namespaceName : identity.namespaceName;
@@ -252,7 +252,7 @@ private:
         if (const uint32_t other = m_old.find(identity); other != nowhere && hasVersions())
             replacedOld.push_back(other);
         if (!old)
-            takeAsOld(m_new.document(at));
+            takeAsOld(m_new.text(at));
         if (old)
             return add(there, action, "It is in OLD in another version, in NEW and in Live.");
         add(there, Action::Adopt,
@@ -268,7 +268,7 @@ private:
         const bool takesLive =
             (m_version >= Version{4, 0, 5} && m_version < Version{4, 1, 0}) || m_version >= Version{4, 2, 0};
         if (takesLive) {
-            takeAsOld(m_live.document(live));
+            takeAsOld(m_live.text(live));
             return add(
                 there, Action::Update,
                 "It exists, but OLD does not have it: Helm takes Live as the old manifest, so all that only Live has "

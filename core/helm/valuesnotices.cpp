@@ -40,12 +40,14 @@ const Value *goneAt(const Value &root, const Names &names)
     return value;
 }
 
-/// The list that another one replaced; null if there was none.
-const layers::Loser *listBelow(const Value *list)
+/// The list of a chart, a release or a file that an argument's replaced; null if there was none.
+const layers::Loser *listBelow(const Value *list, const ComputedValues &values)
 {
     if (!list)
         return nullptr;
-    const auto isFilledList = [](const layers::Loser &one) { return one.value.is_array() && !one.value.empty(); };
+    const auto isFilledList = [&](const layers::Loser &one) {
+        return one.value.is_array() && !one.value.empty() && values.layers[one.origin.layer].kind <= LayerKind::File;
+    };
     const auto below = std::ranges::find_if(list->over, isFilledList);
     return below == list->over.end() ? nullptr : &*below;
 }
@@ -224,7 +226,7 @@ private:
     {
         std::set<Names> indexed;
         for (const SetWrite &write : m_values.writes) {
-            const layers::Loser *below = listBelow(presentAt(m_values.computed, write.written.names));
+            const layers::Loser *below = listBelow(presentAt(m_values.computed, write.written.names), m_values);
             if (!write.written.isElement || write.written.wasThere || !below
                 || !indexed.insert(write.written.names).second)
                 continue;

@@ -18,6 +18,7 @@
 #include "core/merge/serverside/serversideplan.h"
 #include "core/merge/stored/storedplan.h"
 #include "core/merge/undecoded.h"
+#include "core/yaml/islist.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 
@@ -190,8 +191,7 @@ std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &
         return {};
     for (const Side side : {Side::Updated, Side::Destination}) {
         const auto &text = document.documents[side];
-        if (!text || text->root() == none || yaml::cutOf(*text) != yaml::Cut::Whole
-            || k8s::identityOf(*text).kind != "List")
+        if (!text || text->root() == none || yaml::cutOf(*text) != yaml::Cut::Whole || !yaml::isList(*text))
             continue;
         const yaml::Node &root = text->node(text->root());
         return Fault{side,

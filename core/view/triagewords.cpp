@@ -41,9 +41,17 @@ constexpr std::array<ImpactText, impactCount> impactTexts{{
     {"stays", "stays", "stay"},
 }};
 
-/// "Who owns" as "who owns"; "API server" stays.
+/// "Who owns" as "who owns"; names and "API server" stay.
 std::string withSmallInitial(std::string text)
 {
+    constexpr std::array<std::string_view, 8> names{"Helm",    "Live", "Local",      "Last applied",
+                                                    "Argo CD", "Flux", "Kubernetes", "Kustomize"};
+    const auto begins = [&text](std::string_view name) {
+        return text.starts_with(name)
+            && (text.size() == name.size() || text[name.size()] == ' ' || text[name.size()] == '\'');
+    };
+    if (std::ranges::any_of(names, begins))
+        return text;
     if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && ((text[1] >= 'a' && text[1] <= 'z') || text[1] == ' '))
         text[0] = static_cast<char>(text[0] - 'A' + 'a');
     return text;

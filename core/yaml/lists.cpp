@@ -6,6 +6,7 @@
 
 #include "core/yaml/commentowners.h"
 #include "core/yaml/comments.h"
+#include "core/yaml/islist.h"
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
@@ -13,10 +14,19 @@ namespace {
 
 using Known = std::map<std::pair<Cut, std::string_view>, const Part *>;
 
-bool says(const Document &document, std::string_view key, std::string_view text)
+/// The text of a scalar in a mapping; "" for anything else.
+std::string_view textIn(const Document &document, NodeId map, std::string_view key)
 {
-    const NodeId value = document.find(document.root(), key);
-    return value != none && document.node(value).kind == Kind::Scalar && document.node(value).value == text;
+    const NodeId value = document.find(map, key);
+    return value != none && document.node(value).kind == Kind::Scalar ? document.node(value).value : std::string_view();
+}
+
+bool allSayTheirKind(const Document &document, NodeId items)
+{
+    for (NodeId item = document.firstChild(items); item != none; item = document.nextSibling(item))
+        if (document.node(item).kind != Kind::Map || textIn(document, item, "kind").empty())
+            return false;
+    return true;
 }
 
 /// The items' place in the text, if each has lines of its own.
@@ -40,11 +50,13 @@ std::vector<Range> itemLines(const Document &document, NodeId items)
 std::vector<std::pair<Range, Cut>> cutsOf(const Document &document)
 {
     if (document.root() == none || cutOf(document) != Cut::Whole || document.node(document.root()).style != Style::Block
-        || !says(document, "kind", "List") || !says(document, "apiVersion", "v1"))
+        || !isList(document))
         return {};
+    const std::string_view version = textIn(document, document.root(), "apiVersion");
     const auto size = static_cast<uint32_t>(document.source().size());
     const NodeId items = document.find(document.root(), "items");
-    if (items == none || document.node(items).kind == Kind::Alias)
+    if (items == none || document.node(items).kind == Kind::Alias || version.empty()
+        || (version != "v1" && !allSayTheirKind(document, items)))
         return {};
     if (document.firstChild(items) == none)
         return document.node(items).kind == Kind::Seq ? std::vector{std::pair(Range{0, size}, Cut::ListHead)}
@@ -80,6 +92,20 @@ std::vector<Part> apart(const Part &part, const Known &known)
 }
 
 } // namespace
+
+bool isList(const Document &document)
+{
+    const NodeId root = document.root();
+    if (root == none || document.node(root).kind != Kind::Map)
+        return false;
+    const std::string_view kind = textIn(document, root, "kind");
+    if (!kind.ends_with("List") || kind == "List")
+        return kind == "List";
+    const NodeId items = document.find(root, "items"), metadata = document.find(root, "metadata");
+    const bool hasName =
+        metadata != none && document.node(metadata).kind == Kind::Map && document.find(metadata, "name") != none;
+    return items != none && document.node(items).kind == Kind::Seq && !hasName && allSayTheirKind(document, items);
+}
 
 std::shared_ptr<const Document> Reader::readCut(std::string source, bool isItem)
 {

@@ -307,6 +307,23 @@ TEST_F(Helm, allDeployersSideBySide)
     EXPECT_THAT(run("apply --print deployers --force-conflicts" + files).out, HasSubstr("taken over"));
 }
 
+/// Client-side Helm asks for no strict validation, so the server drops the field; --force-replace asks for it.
+TEST_F(Helm, unknownFieldsAreDropped)
+{
+    const auto deployment = [](const std::string &field) {
+        return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: d, namespace: shop}\nspec:\n  " + field
+            + ": 3\n  selector: {matchLabels: {app: d}}\n  template:\n    metadata: {labels: {app: d}}\n"
+              "    spec: {containers: [{name: c, image: i}]}\n";
+    };
+    const std::string arguments = "helm web --install --take-ownership --new "
+        + write("now.yaml", deployment("replcas")) + " --live " + write("there.yaml", deployment("replicas"));
+    const Ran client = run(arguments + " --server-side false --print explain");
+    EXPECT_EQ(client.status, 0) << client.err;
+    EXPECT_THAT(client.out + client.err, Not(HasSubstr("strict decoding error")));
+    const Ran replaced = run(arguments + " --server-side false --force-replace --print explain");
+    EXPECT_THAT(replaced.out + replaced.err, HasSubstr("strict decoding error: unknown field \"spec.replcas\""));
+}
+
 /// Values of Secrets and of the release's own record are in no output but the result.
 TEST_F(Helm, secretsAreMasked)
 {

@@ -261,6 +261,13 @@ TEST(Helm, adoptedObjects)
     const Done custom = upgraded("", object("example.com/v1", "Widget", "data: {a: new}\n"),
                                  fields("example.com/v1", "Widget", "old", marks));
     EXPECT_NE(custom.text.find("{a: old, own: x}"), std::string::npos) << custom.text;
+    helm::Asked takes = asked();
+    takes.takeOwnership = true;
+    const Done unmarked =
+        done(takes, {revision(1, "deployed", "")}, object("example.com/v1", "Widget", "data: {a: new}\n"),
+             fields("example.com/v1", "Widget", "old", "  namespace: shop\n"));
+    EXPECT_NE(unmarked.text.find("{a: old, own: x}"), std::string::npos) << unmarked.text;
+    EXPECT_EQ(unmarked.text.find("managed-by"), std::string::npos) << unmarked.text;
     helm::Asked installs = asked(Verb::Install);
     installs.takeOwnership = true;
     installs.serverSide = ServerSide::False;
@@ -296,6 +303,9 @@ TEST(Helm, aRollbackToAnObjectThatOldLacks)
     const Done takes = done(asked(Verb::Rollback), records, "", live);
     EXPECT_FALSE(takes.operation.stops);
     EXPECT_EQ(takes.rule("data.own"), "apply.removed") << "Live is OLD";
+    const std::string list = "apiVersion: v1\nkind: List\nitems:\n# Ours.\n- apiVersion: v1\n  kind: ConfigMap\n"
+                             "  metadata:\n    name: a\n    namespace: shop\n  data: {a: b, own: x}\n";
+    EXPECT_EQ(done(asked(Verb::Rollback), records, "", list).rule("data.own"), "apply.removed") << "also in a List";
 }
 
 TEST(Helm, replacesTheObject)

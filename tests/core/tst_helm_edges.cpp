@@ -152,6 +152,8 @@ TEST(HelmEdges, portsWithOneNumber)
         kubectl);
     ASSERT_TRUE(plan);
     EXPECT_EQ(out.text, merge::resolve(*plan).text);
+    EXPECT_EQ(merge::explain(*out.plan, out.at("spec.ports").value()).otherwise,
+              "Helm 4 with `--server-side=true` tells ports apart by number and protocol.");
 }
 
 /// Two documents for one object.

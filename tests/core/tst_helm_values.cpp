@@ -9,9 +9,11 @@
 namespace fieldwise::helm {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 Version version(const std::string &text)
 {
@@ -116,6 +118,12 @@ TEST(HelmValues, v3SetWritesIntoTheUsersValues)
     setup.arguments = {{SetKind::Set, "list[1].x=1", 0}};
     EXPECT_EQ(computed(setup), R"({"list":[null,{"x":1}]})");
     EXPECT_THAT(notices(setup), ElementsAre("list-index list"));
+    setup.chart = {{"values.yaml", "other: 1"}};
+    setup.arguments = {{SetKind::Set, "list[0].x=1", 0}, {SetKind::Set, "list[0].y=2", 1}};
+    EXPECT_EQ(computed(setup), R"({"list":[{"x":1,"y":2}],"other":1})");
+    EXPECT_THAT(notices(setup), Not(Contains("list-index list")));
+    setup = plain("list: [{k: a}, {k: b}]");
+    setup.arguments = {{SetKind::Set, "list[1].x=1", 0}};
     setup.files = {"list: [{k: c}, {k: d}]"};
     EXPECT_EQ(computed(setup), R"({"list":[{"k":"c"},{"k":"d","x":1}]})");
     EXPECT_THAT(notices(setup), ElementsAre("list-replaced list"));

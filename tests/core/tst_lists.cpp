@@ -86,6 +86,21 @@ TEST(Lists, mergedWithItselfStaysAsItIs)
     }
 }
 
+/// As kubectl takes them; what has a name, or items without a kind, is an object of its own.
+TEST(Lists, aListOfOneKindIsSplit)
+{
+    const auto parts = [](const std::string &start, const std::string &items) {
+        return apart(start + "items:\n" + items).parts.size();
+    };
+    const std::string start = "apiVersion: rbac.authorization.k8s.io/v1\nkind: RoleList\n";
+    EXPECT_EQ(parts(start, item("", "a", "1") + item("", "b", "1")), 3u);
+    EXPECT_EQ(parts("apiVersion: example.com/v1\nkind: List\n", item("", "a", "1")), 2u);
+    EXPECT_EQ(parts(start + "metadata: {name: x}\n", item("", "a", "1")), 1u);
+    EXPECT_EQ(parts(start, item("", "a", "1") + "- metadata: {name: b}\n"), 1u);
+    EXPECT_EQ(parts("apiVersion: v1\nkind: ListOfRoles\n", item("", "a", "1")), 1u);
+    EXPECT_EQ(parts("kind: RoleList\n", item("", "a", "1")), 1u);
+}
+
 TEST(Lists, anItemIsAResource)
 {
     const yaml::Stream stream = apart(head + item("  ", "a", "1") + item("  ", "b", "1") + tail);

@@ -157,6 +157,14 @@ TEST(Triage, theReasonOfARefusalIsTold)
     EXPECT_THAT(summary, testing::Not(testing::HasSubstr("will be refused: Live has no")));
 }
 
+TEST(Triage, namesKeepTheirCapital)
+{
+    Inputs inputs = inputsOf(merge::Mode::Apply, {}, configMap("a", "x: '2'"), configMap("a", "x: '1'"));
+    inputs.open[merge::Side::Original] = false;
+    inputs.options.apply.lastAppliedGiven = false;
+    EXPECT_THAT(summaryOf(inputs), HasSubstr("the whole object, Live has no last-applied annotation"));
+}
+
 TEST(Triage, resourcesThatDidNotChangeAreNotLookedAtAgain)
 {
     const std::string two = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '1'");

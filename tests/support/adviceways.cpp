@@ -288,6 +288,7 @@ const Way apply[] = {
     {"Add * to {U} to keep it.", put(U, D), Then::AsDestination},
     {"To delete it, remove the line from {U}: apply deletes what {O} has and {U} does not.", remove(U), Then::Absent},
     {"`kubectl apply --server-side` tells ports apart by number and protocol.", nullptr},
+    {"Helm 4 with `--server-side=true` tells ports apart by number and protocol.", nullptr},
     {"Remove * from {O} first (*); then it is added without directives.", remove(O), Then::Other},
     {"Remove the null from {U}.", nullptr},
     {"Predict it with the annotation to see it.", option([](merge::Options &o) { o.apply.annotation = true; }),

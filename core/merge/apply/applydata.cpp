@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
+#include "core/k8s/identity.h"
 #include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
+#include "core/k8s/schema.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
 #include "core/yaml/equality.h"
@@ -32,6 +34,17 @@ void readAnnotations(Json &object, int kubectlMinor)
         annotations = Json::object();
 }
 
+/// An adopted object of a kind whose type Helm does not know: both manifests are the same object with Helm's marks, so
+/// not even these are sent (R6).
+bool isComparedWithItself(const Options &options, const DocumentPlan &plan, const Json &local)
+{
+    const DeployerOptions &deployer = options.deployer;
+    const auto &live = plan.documents[Side::Destination];
+    return live && live->root() != none && !deployer.replaces && !deployer.threeWay
+        && std::ranges::find(deployer.adopted, k8s::identityOf(*live)) != deployer.adopted.end()
+        && !k8s::isInClientGo(textAt(local, "apiVersion"), textAt(local, "kind"));
+}
+
 } // namespace
 
 ObjectData applyData(const Options &options, const DocumentPlan &plan)
@@ -44,7 +57,8 @@ ObjectData applyData(const Options &options, const DocumentPlan &plan)
     if (isHelm(options)) {
         if (data.last && data.last->is_object())
             fillNamespace(*data.last, name);
-        putMarks(options, data.local);
+        if (!isComparedWithItself(options, plan, data.local))
+            putMarks(options, data.local);
         return data;
     }
     readAnnotations(data.local, options.apply.kubectlMinor);

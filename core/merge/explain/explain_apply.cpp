@@ -170,8 +170,10 @@ Explanation pairedByText(const ExplanationContext &t)
     return {(stays ? "Stays as it is in Live" : "Changes as one list") + (stays ? t.at(D) : t.at(U))
                 + ": its merge keys are not unique, so the outcome can't be explained element by element. The result "
                   "is exactly what kubectl's patch gives.",
-            ports ? "`kubectl apply --server-side` tells ports apart by number and protocol."
-                  : "Give every element a unique key."};
+            !ports ? "Give every element a unique key."
+                   : std::string(isHelm(t.plan().options) ? "Helm 4 with `--server-side=true`"
+                                                          : "`kubectl apply --server-side`")
+                    + " tells ports apart by number and protocol."};
 }
 
 Explanation insertedVerbatim(const ExplanationContext &t)

@@ -25,8 +25,9 @@ server::Context requestContext(const Options &options, const Json &sent, const D
     const server::CustomKind *custom = options.schema ? options.schema->customKind(version, kind) : nullptr;
     if (!custom && definitions)
         custom = server::customKind(definitions->kinds, version, kind);
-    // kubectl apply asks for strict validation, kubectl patch does not.
-    return {.custom = custom, .as = as, .strict = options.mode != Mode::Patch};
+    // kubectl apply and Helm's server-side apply ask for strict validation; kubectl patch and Helm's patches do not.
+    const bool isHelmPatch = isHelm(options) && options.mode == Mode::Apply && !options.deployer.replaces;
+    return {.custom = custom, .as = as, .strict = options.mode != Mode::Patch && !isHelmPatch};
 }
 
 std::shared_ptr<const Definitions> definitionsIn(const yaml::Stream &first, const yaml::Stream &second,
