@@ -69,7 +69,7 @@ public:
         if (!m_diff.failure.empty())
             m_row.refusal = "the diff can't be computed: " + m_diff.failure;
         sync(way);
-        m_row.notes = m_diff.notes;
+        m_row.notes.insert(m_row.notes.end(), m_diff.notes.begin(), m_diff.notes.end());
         m_row.notes.insert(m_row.notes.end(), m_normalizer.notes().begin(), m_normalizer.notes().end());
         if (!m_kind.builtin && !m_kind.place.known)
             m_row.notes.push_back({"no-schema",

@@ -375,6 +375,17 @@ TEST(GitopsArgo, changedTracking)
     EXPECT_THAT(verdicts(report), testing::Contains("hidden metadata.annotations.\"argocd.argoproj.io/tracking-id\""));
 }
 
+TEST(GitopsArgo, theMigrationOfClientSideApplyIsSaid)
+{
+    const std::string entries = "  managedFields:\n    - {manager: kubectl-client-side-apply, operation: Update, "
+                                "apiVersion: apps/v1, fieldsType: FieldsV1,\n"
+                                "       fieldsV1: {'f:spec': {'f:replicas': {}}}}\n";
+    const std::string there = live(five, deployment(two), entries);
+    const Report report =
+        reportOf(application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"), deployment(two), there);
+    EXPECT_THAT(allNotes(report), HasSubstr("handed over to `argocd-controller` first"));
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
