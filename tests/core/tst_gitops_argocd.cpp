@@ -386,6 +386,16 @@ TEST(GitopsArgo, theMigrationOfClientSideApplyIsSaid)
     EXPECT_THAT(allNotes(report), HasSubstr("handed over to `argocd-controller` first"));
 }
 
+TEST(GitopsArgo, severalFieldsThatStay)
+{
+    Report report;
+    report.objects.resize(1);
+    report.objects[0].fields.resize(1, FieldRow{.path = {}, .verdict = "stays"});
+    EXPECT_THAT(textOf(report, true), HasSubstr("1 field that differs and stays."));
+    report.objects[0].fields.resize(2, FieldRow{.path = {}, .verdict = "stays"});
+    EXPECT_THAT(textOf(report, true), HasSubstr("2 fields that differ and stay."));
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
