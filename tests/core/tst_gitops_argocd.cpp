@@ -172,7 +172,9 @@ TEST(GitopsArgo, strategies)
          deployment(two, "  annotations: {argocd.argoproj.io/sync-options: ServerSideApply=false}\n"),
          "structured-merge", "client-side"},
         {application("  syncPolicy: {syncOptions: [Replace=true]}\n"), git, "three-way", "replace"},
-        {application("  syncPolicy: {syncOptions: [Replace=true, Force=true]}\n"), git, "three-way", "recreate"},
+        {application("  syncPolicy: {syncOptions: [Replace=true, Force=true]}\n"), git, "three-way", "replace"},
+        {application("  syncPolicy: {syncOptions: [Replace=true]}\n"),
+         deployment(two, "  annotations: {argocd.argoproj.io/sync-options: Force=true}\n"), "three-way", "recreate"},
     };
     for (const auto &row : rows) {
         const Report report = reportOf(row.settings, row.git, there);
@@ -394,6 +396,15 @@ TEST(GitopsArgo, severalFieldsThatStay)
     EXPECT_THAT(textOf(report, true), HasSubstr("1 field that differs and stays."));
     report.objects[0].fields.resize(2, FieldRow{.path = {}, .verdict = "stays"});
     EXPECT_THAT(textOf(report, true), HasSubstr("2 fields that differ and stay."));
+}
+
+/// Force=true counts only on an object.
+TEST(GitopsArgo, forceInTheApplication)
+{
+    const Report report = reportOf(application("  syncPolicy: {syncOptions: [Replace=true, Force=true]}\n"),
+                                   deployment(two), live(five, deployment(two)));
+    EXPECT_EQ(report.objects[0].action, "replace");
+    EXPECT_THAT(report.objects[0].syncWhy, HasSubstr("Force=true (the Application, app.yaml:9) has no effect there"));
 }
 
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
