@@ -3,21 +3,11 @@
 
 #include <algorithm>
 
+#include "core/gitops/extras.h"
 #include "core/gitops/rows.h"
 
 namespace fieldwise::gitops {
 namespace {
-
-std::string hookOf(const Json &object)
-{
-    const std::string hook = annotationOf(object, "argocd.argoproj.io/hook");
-    return hook.empty() ? annotationOf(object, "helm.sh/hook") : hook;
-}
-
-bool isSkipped(const Json &object)
-{
-    return annotationOf(object, "argocd.argoproj.io/hook") == "Skip";
-}
 
 std::string waveOf(const Json &object)
 {
@@ -255,38 +245,6 @@ void newObject(const ArgoSettings &settings, const Pair &pair, ObjectRow &row)
     row.diffWhy = strategyOf(settings, &pair.wanted, nullptr).why;
     row.syncBy = nameOf(way.by);
     row.syncWhy = way.why;
-}
-
-/// An object that Git lacks. False if the Application has nothing to do with it.
-bool extraObject(const ArgoSettings &settings, const Json &live, ObjectRow &row)
-{
-    if (trackedBy(live, settings) != settings.trackingName)
-        return false;
-    row.diffBy = nameOf(DiffBy::None);
-    row.diffWhy = strategyOf(settings, nullptr, &live).why;
-    if (!hookOf(live).empty()) {
-        row.state = "Hook";
-        row.action = "hook";
-        row.because = "It is a hook, which a sync creates.";
-        return true;
-    }
-    row.state = "Extra";
-    row.action = "keep";
-    if (hasOption(live, syncOptionsKey, "Prune=false"))
-        row.because = "Git no longer has it, but it has the sync option Prune=false: it stays, and OutOfSync.";
-    else if (settings.syncs("Prune=false"))
-        row.because =
-            "Git no longer has it, but the Application has Prune=false (" + settings.whereOf("Prune=false") + ").";
-    else if (hasOption(live, syncOptionsKey, "Prune=confirm"))
-        row.because = "Git no longer has it; it has the sync option Prune=confirm, so pruning waits for a person.";
-    else if (settings.automatedPrune) {
-        row.action = "prune";
-        row.because = "Git no longer has it, and automated.prune is on: the next sync deletes it.";
-    } else
-        row.because = "Git no longer has it. Only a sync with pruning (`argocd app sync --prune`) deletes it.";
-    if (hasOption(live, compareOptionsKey, "IgnoreExtraneous"))
-        row.because += " It does not make the Application OutOfSync (compare option IgnoreExtraneous).";
-    return true;
 }
 
 void describeTitle(const ArgoSettings &settings, Report &report)

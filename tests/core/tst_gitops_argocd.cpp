@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/gitops/argocd.h"
 
 namespace fieldwise::gitops {
@@ -405,6 +407,33 @@ TEST(GitopsArgo, forceInTheApplication)
                                    deployment(two), live(five, deployment(two)));
     EXPECT_EQ(report.objects[0].action, "replace");
     EXPECT_THAT(report.objects[0].syncWhy, HasSubstr("Force=true (the Application, app.yaml:9) has no effect there"));
+}
+
+/// The object's own value wins over the Application's.
+TEST(GitopsArgo, pruneOptions)
+{
+    const struct {
+        std::string own, all, action, because;
+    } rows[] = {
+        {"Prune=true", "Prune=false", "prune", "automated.prune is on"},
+        {"Prune=confirm", "Prune=false", "keep", "waits for a person"},
+        {"Prune=false", "Prune=true", "keep", "it has the sync option Prune=false"},
+        {"Validate=false", "Prune=confirm", "keep", "the Application has Prune=confirm (app.yaml:9)"},
+        {"Validate=false", "Prune=false", "keep", "the Application has Prune=false (app.yaml:9)"},
+        {"Validate=false", "Prune=true", "prune", "automated.prune is on"},
+    };
+    for (const auto &row : rows) {
+        const Report report =
+            reportOf(application("  syncPolicy: {automated: {prune: true}, syncOptions: [" + row.all + "]}\n"),
+                     "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: here, namespace: shop}\n",
+                     "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: gone, namespace: shop, annotations: "
+                     "{argocd.argoproj.io/tracking-id: 'shop:/ConfigMap:shop/gone', argocd.argoproj.io/sync-options: "
+                         + row.own + "}}\n");
+        const auto gone = std::ranges::find(report.objects, "gone", &ObjectRow::name);
+        ASSERT_TRUE(gone != report.objects.end());
+        EXPECT_EQ(gone->action, row.action) << row.own << row.all;
+        EXPECT_THAT(gone->because, HasSubstr(row.because)) << row.own << row.all;
+    }
 }
 
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
