@@ -283,7 +283,7 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
                 ? "It has the hook Skip: it is never applied."
                 : "It is a hook (" + hookOf(shown) + "): a sync creates it, and no diff shows it.";
         } else if (!pair.git) {
-            if (!extraObject(*settings, pair.live->data, row))
+            if (!extraObject(*settings, pair.live->data, input.git.empty(), row))
                 continue;
         } else if (!pair.live)
             newObject(*settings, pair, row);

@@ -95,7 +95,9 @@ public:
             m_out.automated = !enabled || *enabled != false;
             const Json *prune = memberOf(automated, "prune"), *heal = memberOf(automated, "selfHeal");
             m_out.automatedPrune = m_out.automated && prune && *prune == true;
+            const Json *empty = memberOf(automated, "allowEmpty");
             m_out.selfHeal = m_out.automated && heal && *heal == true;
+            m_out.allowsEmpty = empty && *empty == true;
         }
         for (const std::string &option : words(annotationOf(app, compareOptionsKey))) {
             m_out.compareOptions.push_back(option);

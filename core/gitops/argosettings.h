@@ -41,6 +41,7 @@ struct ArgoSettings {
     bool ignoresAggregatedRoles = false;
     bool ignoresStatus = true;
     bool automated = false, automatedPrune = false, selfHeal = false;
+    bool allowsEmpty = false; ///< automated pruning may remove everything
     std::string migrationManager = "kubectl-client-side-apply";
     std::vector<Note> notes;
 

@@ -7,7 +7,7 @@ namespace fieldwise::gitops {
 namespace {
 
 /// What becomes of an object that Git no longer has. The object's own option wins over the Application's.
-void pruning(const ArgoSettings &settings, const Json &live, ObjectRow &row)
+void pruning(const ArgoSettings &settings, const Json &live, bool isGitEmpty, ObjectRow &row)
 {
     const auto own = valueOf(optionsOf(live, syncOptionsKey), "Prune");
     const auto value = own ? own : valueOf(settings.syncOptions, "Prune");
@@ -19,6 +19,9 @@ void pruning(const ArgoSettings &settings, const Json &live, ObjectRow &row)
         row.because = "Git no longer has it, but " + who + ": it stays, and OutOfSync.";
     else if (value == "confirm")
         row.because = "Git no longer has it; " + who + ", so pruning waits for a person.";
+    else if (settings.automatedPrune && isGitEmpty && !settings.allowsEmpty)
+        row.because = "Git no longer has it, nor anything else: automated sync does not remove everything: "
+                      "spec.syncPolicy.automated.allowEmpty is not set.";
     else if (settings.automatedPrune) {
         row.action = "prune";
         row.because = "Git no longer has it, and automated.prune is on: the next sync deletes it.";
@@ -39,7 +42,7 @@ bool isSkipped(const Json &object)
     return annotationOf(object, "argocd.argoproj.io/hook") == "Skip";
 }
 
-bool extraObject(const ArgoSettings &settings, const Json &live, ObjectRow &row)
+bool extraObject(const ArgoSettings &settings, const Json &live, bool isGitEmpty, ObjectRow &row)
 {
     if (trackedBy(live, settings) != settings.trackingName)
         return false;
@@ -52,7 +55,7 @@ bool extraObject(const ArgoSettings &settings, const Json &live, ObjectRow &row)
         return true;
     }
     row.state = "Extra";
-    pruning(settings, live, row);
+    pruning(settings, live, isGitEmpty, row);
     if (hasOption(live, compareOptionsKey, "IgnoreExtraneous"))
         row.because += " It does not make the Application OutOfSync (compare option IgnoreExtraneous).";
     return true;

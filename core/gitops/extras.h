@@ -11,7 +11,7 @@ namespace fieldwise::gitops {
 std::string hookOf(const Json &object);
 bool isSkipped(const Json &object);
 
-/// An object that Git lacks. False if the Application has nothing to do with it.
-bool extraObject(const ArgoSettings &settings, const Json &live, ObjectRow &row);
+/// An object that Git lacks; `isGitEmpty`: it lacks all. False if the Application has nothing to do with it.
+bool extraObject(const ArgoSettings &settings, const Json &live, bool isGitEmpty, ObjectRow &row);
 
 } // namespace fieldwise::gitops

@@ -436,6 +436,17 @@ TEST(GitopsArgo, pruneOptions)
     }
 }
 
+TEST(GitopsArgo, emptyGitRemovesNothing)
+{
+    const std::string there = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: gone, namespace: shop, annotations: "
+                              "{argocd.argoproj.io/tracking-id: 'shop:/ConfigMap:shop/gone'}}\n";
+    const Report kept = reportOf(application("  syncPolicy: {automated: {prune: true}}\n"), "", there);
+    EXPECT_EQ(kept.objects.at(0).action, "keep");
+    EXPECT_THAT(kept.objects.at(0).because, HasSubstr("spec.syncPolicy.automated.allowEmpty is not set"));
+    const Report all = reportOf(application("  syncPolicy: {automated: {prune: true, allowEmpty: true}}\n"), "", there);
+    EXPECT_EQ(all.objects.at(0).action, "prune");
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
