@@ -45,7 +45,10 @@ public:
         const bool isForeign = !owner.empty() && owner != m_settings.trackingName;
         if (isForeign)
             m_row.state = "Foreign";
-        m_skips = !m_diff.modified && m_settings.syncs("ApplyOutOfSyncOnly=true");
+        const bool hasFailed = !m_diff.failure.empty();
+        if (hasFailed)
+            m_row.state = "Unknown";
+        m_skips = !m_diff.modified && !hasFailed && m_settings.syncs("ApplyOutOfSyncOnly=true");
         m_row.action = m_skips           ? "skip"
             : way.by == SyncBy::Replace  ? "replace"
             : way.by == SyncBy::Recreate ? "recreate"
@@ -56,7 +59,7 @@ public:
                         : "It is in Git and in the cluster." + waveOf(m_git);
         if (isForeign && m_settings.syncs("FailOnSharedResource=true"))
             m_row.refusal = "it is part of the Application `" + owner + "`, and FailOnSharedResource=true";
-        if (!m_diff.failure.empty())
+        if (hasFailed)
             m_row.refusal = "the diff can't be computed: " + m_diff.failure;
         sync(way);
         m_row.notes.insert(m_row.notes.end(), m_diff.notes.begin(), m_diff.notes.end());

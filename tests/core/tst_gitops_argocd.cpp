@@ -447,6 +447,19 @@ TEST(GitopsArgo, emptyGitRemovesNothing)
     EXPECT_EQ(all.objects.at(0).action, "prune");
 }
 
+TEST(GitopsArgo, aDiffThatFails)
+{
+    const std::string twice = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec:\n"
+                              "  selector: {matchLabels: {app: web}}\n  template:\n"
+                              "    metadata: {labels: {app: web}}\n    spec:\n"
+                              "      containers: [{name: web, image: 'web:1'}, {name: web, image: 'web:2'}]\n";
+    const Report report = reportOf(application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"), twice,
+                                   live(two, deployment(two)));
+    ASSERT_EQ(report.objects.size(), 1u);
+    EXPECT_EQ(report.objects[0].state, "Unknown");
+    EXPECT_THAT(report.objects[0].refusal, HasSubstr("duplicate entries"));
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
