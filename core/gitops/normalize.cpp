@@ -271,6 +271,7 @@ const Rule *Normalizer::ruleFor(const FieldPath &path) const
 void prepare(Json &git, const ArgoSettings &settings, const Kind &kind)
 {
     Json &metadata = mapIn(git, "metadata");
+    const std::string marked = namespaceOf(git).empty() ? settings.destination : namespaceOf(git);
     if (!kind.namespaced)
         metadata.erase("namespace");
     else if (namespaceOf(git).empty() && !settings.destination.empty())
@@ -283,7 +284,7 @@ void prepare(Json &git, const ArgoSettings &settings, const Kind &kind)
         return;
     Json &annotations = mapIn(metadata, "annotations");
     annotations[trackingKey] = settings.trackingName + ':' + groupOf(apiVersionOf(git)) + '/' + kindNameOf(git) + ':'
-        + namespaceOf(git) + '/' + nameOf(git);
+        + marked + '/' + nameOf(git);
     if (!settings.installation.empty())
         annotations[installationKey] = settings.installation;
 }

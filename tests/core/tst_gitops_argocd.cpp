@@ -460,6 +460,22 @@ TEST(GitopsArgo, aDiffThatFails)
     EXPECT_THAT(report.objects[0].refusal, HasSubstr("duplicate entries"));
 }
 
+/// Their mark has a namespace all the same.
+TEST(GitopsArgo, marksOfObjectsWithoutNamespace)
+{
+    const auto role = [](const std::string &more) {
+        return "apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: r" + more
+            + "}\nrules: [{apiGroups: [''], resources: [pods], verbs: [get]}]\n";
+    };
+    const auto marked = [&](const std::string &space) {
+        return role(", annotations: {argocd.argoproj.io/tracking-id: 'shop:rbac.authorization.k8s.io/ClusterRole:"
+                    + space + "/r'}");
+    };
+    EXPECT_EQ(reportOf(application(""), role(""), marked("shop")).objects.at(0).state, "Synced");
+    EXPECT_EQ(reportOf(application(""), role(", namespace: ops"), marked("ops")).objects.at(0).state, "Synced");
+    EXPECT_EQ(reportOf(application(""), role(""), marked("ops")).objects.at(0).state, "OutOfSync");
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
