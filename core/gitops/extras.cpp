@@ -46,6 +46,9 @@ bool extraObject(const ArgoSettings &settings, const Json &live, bool isGitEmpty
 {
     if (trackedBy(live, settings) != settings.trackingName)
         return false;
+    const Json *others = at(live, {"metadata", "ownerReferences"});
+    if (others && others->is_array() && !others->empty())
+        return false;
     row.diffBy = nameOf(DiffBy::None);
     row.diffWhy = strategyOf(settings, nullptr, &live).why;
     if (!hookOf(live).empty()) {

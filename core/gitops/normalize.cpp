@@ -293,8 +293,14 @@ std::string trackedBy(const Json &object, const ArgoSettings &settings)
 {
     if (settings.tracking == Tracking::Label)
         return labelOf(object, settings.labelKey);
-    const std::string mark = annotationOf(object, trackingKey);
-    return mark.substr(0, mark.find(':'));
+    const std::string mark = annotationOf(object, trackingKey), space = namespaceOf(object);
+    const std::string name = mark.substr(0, mark.find(':'));
+    const std::string begin = name + ':' + groupOf(apiVersionOf(object)) + '/' + kindNameOf(object) + ':';
+    const std::string end = '/' + nameOf(object);
+    if (!mark.starts_with(begin) || !mark.ends_with(end) || mark.size() < begin.size() + end.size())
+        return {};
+    const std::string marked = mark.substr(begin.size(), mark.size() - begin.size() - end.size());
+    return marked.find('/') == std::string::npos && (space.empty() || marked == space) ? name : std::string();
 }
 
 } // namespace fieldwise::gitops

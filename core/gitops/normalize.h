@@ -44,7 +44,7 @@ private:
 
 /// Puts the marks of an Application into an object of Git that lacks them, and its namespace.
 void prepare(Json &git, const ArgoSettings &settings, const Kind &kind);
-/// The name of the application that an object's marks name; "" if there is none.
+/// The name of the application that an object's marks name; "" if there is none, or if the mark is another object's.
 std::string trackedBy(const Json &object, const ArgoSettings &settings);
 
 } // namespace fieldwise::gitops

@@ -476,6 +476,27 @@ TEST(GitopsArgo, marksOfObjectsWithoutNamespace)
     EXPECT_EQ(reportOf(application(""), role(""), marked("ops")).objects.at(0).state, "OutOfSync");
 }
 
+/// A mark counts only on the object that it names, and not on what a controller made.
+TEST(GitopsArgo, copiedMarks)
+{
+    const auto map = [](const std::string &name, const std::string &marked, const std::string &more = "") {
+        return "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + name
+            + ", namespace: shop, annotations: {argocd.argoproj.io/tracking-id: '" + marked + "'}" + more + "}\n";
+    };
+    const Report report = reportOf(application("  syncPolicy: {automated: {prune: true}}\n"),
+                                   "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: mine, namespace: shop}\n",
+                                   map("gone", "shop:/ConfigMap:shop/gone") + map("copy", "shop:/ConfigMap:shop/gone")
+                                       + map("kind", "shop:/Secret:shop/kind")
+                                       + map("place", "shop:/ConfigMap:ops/place") + map("short", "shop")
+                                       + map("made", "shop:/ConfigMap:shop/made",
+                                             ", ownerReferences: [{apiVersion: v1, kind: Pod, name: p, uid: '1'}]")
+                                       + map("mine", "other:/ConfigMap:shop/theirs"));
+    std::map<std::string, std::string> states;
+    for (const ObjectRow &row : report.objects)
+        states[row.name] = row.state;
+    EXPECT_EQ(states, (std::map<std::string, std::string>{{"gone", "Extra"}, {"mine", "OutOfSync"}}));
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
