@@ -63,7 +63,8 @@ public:
             m_row.refusal = "the diff can't be computed: " + m_diff.failure;
         sync(way);
         m_row.notes.insert(m_row.notes.end(), m_diff.notes.begin(), m_diff.notes.end());
-        m_row.notes.insert(m_row.notes.end(), m_normalizer.notes().begin(), m_normalizer.notes().end());
+        const std::vector<Note> notes = m_normalizer.notes();
+        m_row.notes.insert(m_row.notes.end(), notes.begin(), notes.end());
         if (!m_kind.builtin && !m_kind.place.known)
             m_row.notes.push_back({"no-schema",
                                    "The kind is not built in and no definition is given (--schema): what the server "

@@ -194,17 +194,32 @@ void Normalizer::carryOut(Json &object, const Ignore &ignore)
         return;
     }
     if (found.outcome == JqPath::Outcome::Failed) {
-        note("jq-failed",
-             "`" + ignore.rule.expression + "` hides nothing (" + described(ignore.rule) + "): jq stops, since "
-                 + found.failure + ". Argo CD does not tell. Put a `?` after what may be missing.",
-             false);
+        m_failed.try_emplace(&ignore, found.failure);
         return;
     }
     for (const Tokens &tokens : reversed(found.paths)) {
         const FieldPath path = pathOf(object, m_kind.type, tokens);
-        if (removeAt(object, tokens))
-            m_removals.emplace(path, ignore.rule);
+        if (!removeAt(object, tokens))
+            continue;
+        m_removals.emplace(path, ignore.rule);
+        m_effective.insert(&ignore);
     }
+}
+
+std::vector<Note> Normalizer::notes() const
+{
+    std::vector<Note> out = m_notes;
+    for (const Ignore *ignore : m_rules) {
+        const auto failed = m_failed.find(ignore);
+        if (failed == m_failed.end() || m_effective.contains(ignore))
+            continue;
+        out.push_back({"jq-failed",
+                       "`" + ignore->rule.expression + "` hides nothing (" + described(ignore->rule)
+                           + "): jq stops, since " + failed->second
+                           + ". Argo CD does not tell. Put a `?` after what may be missing.",
+                       false});
+    }
+    return out;
 }
 
 void Normalizer::knownType(Json &value, const Tokens &rest, const KnownType &known)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <set>
+
 #include "core/gitops/argosettings.h"
 
 namespace fieldwise::gitops {
@@ -25,7 +27,7 @@ public:
 
     /// The rule that took this field, or a part of it; null if none did.
     const Rule *ruleFor(const FieldPath &path) const;
-    const std::vector<Note> &notes() const { return m_notes; }
+    std::vector<Note> notes() const;
     bool hasRules() const { return !m_rules.empty(); }
 
 private:
@@ -40,6 +42,8 @@ private:
     std::vector<const KnownType *> m_types;
     std::map<FieldPath, Rule> m_removals; ///< what was taken out, and by which rule
     std::vector<Note> m_notes;
+    std::map<const Ignore *, std::string> m_failed; ///< jq stopped in one of the texts, and why
+    std::set<const Ignore *> m_effective;           ///< jq removed something in one of the texts
 };
 
 /// Puts the marks of an Application into an object of Git that lacks them, and its namespace.

@@ -497,6 +497,17 @@ TEST(GitopsArgo, copiedMarks)
     EXPECT_EQ(states, (std::map<std::string, std::string>{{"gone", "Extra"}, {"mine", "OutOfSync"}}));
 }
 
+/// jq stops in Git, but hides something in Live.
+TEST(GitopsArgo, jqThatStopsInOneText)
+{
+    const std::string settings = ignoring("jqPathExpressions: ['.metadata.finalizers[]']");
+    const std::string there = "  annotations: {" + mark + "}\n  finalizers: [a.example/b]\n";
+    const Report one = reportOf(settings, deployment(two), deployment(two, there));
+    EXPECT_THAT(allNotes(one), Not(HasSubstr("hides nothing")));
+    const Report none = reportOf(settings, deployment(two), deployment(two, "  annotations: {" + mark + "}\n"));
+    EXPECT_THAT(allNotes(none), HasSubstr("hides nothing"));
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
