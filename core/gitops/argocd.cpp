@@ -65,6 +65,13 @@ public:
         m_row.notes.insert(m_row.notes.end(), m_diff.notes.begin(), m_diff.notes.end());
         const std::vector<Note> notes = m_normalizer.notes();
         m_row.notes.insert(m_row.notes.end(), notes.begin(), notes.end());
+        if (m_managers.empty()
+            && (m_diff.strategy.by == DiffBy::ServerSide || m_diff.strategy.by == DiffBy::StructuredMerge
+                || way.by == SyncBy::ServerSide || m_normalizer.hasManagers()))
+            m_row.notes.push_back({"no-owners",
+                                   "Live has no managedFields, so who owns what can't be known; give what `kubectl get "
+                                   "--show-managed-fields` prints.",
+                                   true});
         if (!m_kind.builtin && !m_kind.place.known)
             m_row.notes.push_back({"no-schema",
                                    "The kind is not built in and no definition is given (--schema): what the server "

@@ -115,7 +115,7 @@ void Normalizer::before(Json &live, Json &git, const std::vector<k8s::Manager> &
             live = merge::serverside::without(m_kind.type, live, taken).value_or(Json::object());
             git = merge::serverside::without(m_kind.type, git, taken).value_or(Json::object());
         }
-        if (!isThere)
+        if (!isThere && !managers.empty())
             note("manager-missing",
                  "No manager `" + ignore->rule.expression + "` owns a field of Live, so " + described(ignore->rule)
                      + " hides nothing here. Names are compared whole.",
@@ -204,6 +204,11 @@ void Normalizer::carryOut(Json &object, const Ignore &ignore)
         m_removals.emplace(path, ignore.rule);
         m_effective.insert(&ignore);
     }
+}
+
+bool Normalizer::hasManagers() const
+{
+    return std::ranges::any_of(m_rules, [](const Ignore *rule) { return rule->by == Ignore::By::Manager; });
 }
 
 std::vector<Note> Normalizer::notes() const

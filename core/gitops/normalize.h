@@ -29,6 +29,8 @@ public:
     const Rule *ruleFor(const FieldPath &path) const;
     std::vector<Note> notes() const;
     bool hasRules() const { return !m_rules.empty(); }
+    /// A rule is about who owns what.
+    bool hasManagers() const;
 
 private:
     void tellOfOneSided(const FieldSet &fields, const Ignore &ignore);

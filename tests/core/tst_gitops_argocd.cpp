@@ -508,6 +508,23 @@ TEST(GitopsArgo, jqThatStopsInOneText)
     EXPECT_THAT(allNotes(none), HasSubstr("hides nothing"));
 }
 
+TEST(GitopsArgo, liveWithoutManagedFields)
+{
+    const std::string none = "Live has no managedFields";
+    for (const std::string more : {"", "  managedFields: []\n"}) {
+        const std::string there = live(five, deployment(two), more);
+        EXPECT_THAT(allNotes(reportOf(application(""), deployment(two), there)), Not(HasSubstr(none)));
+        for (const std::string &settings :
+             {application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"),
+              application("", "argocd.argoproj.io/compare-options: 'ServerSideDiff=true'"),
+              ignoring("managedFieldsManagers: [hpa]")}) {
+            const std::string notes = allNotes(reportOf(settings, deployment(two), there));
+            EXPECT_THAT(notes, HasSubstr(none)) << settings;
+            EXPECT_THAT(notes, Not(HasSubstr("No manager"))) << settings;
+        }
+    }
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
