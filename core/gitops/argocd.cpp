@@ -258,6 +258,24 @@ void newObject(const ArgoSettings &settings, const Pair &pair, ObjectRow &row)
     row.syncWhy = way.why;
 }
 
+/// Rules of the Application that are for no object of Git.
+void tellOfUnused(const ArgoSettings &settings, const std::vector<Pair> &pairs, std::vector<Note> &notes)
+{
+    const auto isInGit = [](const Pair &pair) { return pair.git != nullptr; };
+    if (std::ranges::none_of(pairs, isInGit))
+        return;
+    std::string before;
+    for (const Ignore &ignore : settings.ignores) {
+        const std::string entry = ignore.rule.setting.substr(0, ignore.rule.setting.find(']') + 1);
+        if (ignore.isSystem || entry == before)
+            continue;
+        before = entry;
+        if (std::ranges::none_of(pairs, [&](const Pair &pair) { return pair.git && ignore.isFor(pair.wanted); }))
+            notes.push_back(
+                {"rule-unused", '`' + entry + "` is for no object here: group, kind, name or namespace does not fit."});
+    }
+}
+
 void describeTitle(const ArgoSettings &settings, Report &report)
 {
     report.head = {{"name", settings.name},
@@ -283,6 +301,7 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
     describeTitle(*settings, report);
     const auto prepared = [&](Json &object) { prepare(object, *settings, kindOf(*input.schema, object)); };
     const std::vector<Pair> pairs = pairsOf(input.git, input.live, prepared, report.notes);
+    tellOfUnused(*settings, pairs, report.notes);
     report.objects.reserve(pairs.size());
     for (const Pair &pair : pairs) {
         const Json &shown = pair.git ? pair.wanted : pair.live->data;

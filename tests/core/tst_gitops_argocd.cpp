@@ -525,6 +525,20 @@ TEST(GitopsArgo, liveWithoutManagedFields)
     }
 }
 
+TEST(GitopsArgo, aRuleForNoObject)
+{
+    const std::string there = live(five, deployment(two)), unused = "`spec.ignoreDifferences[0]` is for no object here";
+    const auto rule = [](const std::string &group) {
+        return application("  ignoreDifferences:\n    - group: " + group
+                           + "\n      kind: Deployment\n      jsonPointers: [/spec/replicas, /spec/paused]\n");
+    };
+    const std::string notes = allNotes(reportOf(rule("extensions"), deployment(two), there));
+    EXPECT_THAT(notes, HasSubstr(unused));
+    EXPECT_EQ(notes.find(unused), notes.rfind(unused));
+    EXPECT_THAT(allNotes(reportOf(rule("apps"), deployment(two), there)), Not(HasSubstr(unused)));
+    EXPECT_THAT(allNotes(reportOf(rule("extensions"), "", there)), Not(HasSubstr(unused)));
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
