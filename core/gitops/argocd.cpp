@@ -306,12 +306,8 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
     for (const Pair &pair : pairs) {
         const Json &shown = pair.git ? pair.wanted : pair.live->data;
         ObjectRow row = rowFor(shown);
-        if (pair.git && (isSkipped(shown) || !hookOf(shown).empty())) {
-            row.state = "Hook";
-            row.action = isSkipped(shown) ? "nothing" : "hook";
-            row.because = isSkipped(shown)
-                ? "It has the hook Skip: it is never applied."
-                : "It is a hook (" + hookOf(shown) + "): a sync creates it, and no diff shows it.";
+        if (pair.git && isHook(shown)) {
+            describeHook(shown, row);
         } else if (!pair.git) {
             if (!extraObject(*settings, pair.live->data, input.git.empty(), row))
                 continue;

@@ -7,9 +7,10 @@
 /// Objects that Argo CD does not compare.
 namespace fieldwise::gitops {
 
-/// The words of an object's hook; "" if it is none.
-std::string hookOf(const Json &object);
-bool isSkipped(const Json &object);
+/// Whether it is a hook of Argo CD or Helm, or skipped.
+bool isHook(const Json &object);
+/// When a hook is created.
+void describeHook(const Json &object, ObjectRow &row);
 
 /// An object that Git lacks; `isGitEmpty`: it lacks all. False if the Application has nothing to do with it.
 bool extraObject(const ArgoSettings &settings, const Json &live, bool isGitEmpty, ObjectRow &row);

@@ -539,6 +539,36 @@ TEST(GitopsArgo, aRuleForNoObject)
     EXPECT_THAT(allNotes(reportOf(rule("extensions"), "", there)), Not(HasSubstr(unused)));
 }
 
+/// Which hooks a sync creates.
+TEST(GitopsArgo, hooks)
+{
+    const struct {
+        std::string annotation, state, because;
+    } rows[] = {
+        {"argocd.argoproj.io/hook: PreSync", "Hook hook", "a sync creates it"},
+        {"argocd.argoproj.io/hook: 'Sync, PostSync'", "Hook hook", "a sync creates it"},
+        {"argocd.argoproj.io/hook: SyncFail", "Hook hook", "only when a sync fails"},
+        {"argocd.argoproj.io/hook: PostDelete", "Hook nothing", "only when the Application is deleted"},
+        {"argocd.argoproj.io/hook: Skip", "Hook nothing", "never applied"},
+        {"argocd.argoproj.io/hook: Presync", "Hook nothing", "never created by a sync"},
+        {"helm.sh/hook: 'pre-install,pre-upgrade'", "Hook hook", "a sync creates it"},
+        {"helm.sh/hook: pre-delete", "Hook nothing", "only when the Application is deleted"},
+        {"helm.sh/hook: test", "Hook nothing", "never created by a sync"},
+        {"helm.sh/hook: post-rollback", "Hook nothing", "never created by a sync"},
+        {"helm.sh/hook: crd-install", "Missing create", "not in the cluster"},
+    };
+    for (const auto &row : rows) {
+        const Report report =
+            reportOf(application(""),
+                     "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop, annotations: {"
+                         + row.annotation + "}}\n",
+                     "");
+        ASSERT_EQ(report.objects.size(), 1u);
+        EXPECT_EQ(report.objects[0].state + ' ' + report.objects[0].action, row.state) << row.annotation;
+        EXPECT_THAT(report.objects[0].because, HasSubstr(row.because)) << row.annotation;
+    }
+}
+
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {
