@@ -3,21 +3,11 @@
 
 #include <algorithm>
 
+#include "core/gitops/extras.h"
 #include "core/gitops/rows.h"
 
 namespace fieldwise::gitops {
 namespace {
-
-std::string hookOf(const Json &object)
-{
-    const std::string hook = annotationOf(object, "argocd.argoproj.io/hook");
-    return hook.empty() ? annotationOf(object, "helm.sh/hook") : hook;
-}
-
-bool isSkipped(const Json &object)
-{
-    return annotationOf(object, "argocd.argoproj.io/hook") == "Skip";
-}
 
 std::string waveOf(const Json &object)
 {
@@ -55,7 +45,10 @@ public:
         const bool isForeign = !owner.empty() && owner != m_settings.trackingName;
         if (isForeign)
             m_row.state = "Foreign";
-        m_skips = !m_diff.modified && m_settings.syncs("ApplyOutOfSyncOnly=true");
+        const bool hasFailed = !m_diff.failure.empty();
+        if (hasFailed)
+            m_row.state = "Unknown";
+        m_skips = !m_diff.modified && !hasFailed && m_settings.syncs("ApplyOutOfSyncOnly=true");
         m_row.action = m_skips           ? "skip"
             : way.by == SyncBy::Replace  ? "replace"
             : way.by == SyncBy::Recreate ? "recreate"
@@ -66,11 +59,19 @@ public:
                         : "It is in Git and in the cluster." + waveOf(m_git);
         if (isForeign && m_settings.syncs("FailOnSharedResource=true"))
             m_row.refusal = "it is part of the Application `" + owner + "`, and FailOnSharedResource=true";
-        if (!m_diff.failure.empty())
+        if (hasFailed)
             m_row.refusal = "the diff can't be computed: " + m_diff.failure;
         sync(way);
-        m_row.notes = m_diff.notes;
-        m_row.notes.insert(m_row.notes.end(), m_normalizer.notes().begin(), m_normalizer.notes().end());
+        m_row.notes.insert(m_row.notes.end(), m_diff.notes.begin(), m_diff.notes.end());
+        const std::vector<Note> notes = m_normalizer.notes();
+        m_row.notes.insert(m_row.notes.end(), notes.begin(), notes.end());
+        if (m_managers.empty()
+            && (m_diff.strategy.by == DiffBy::ServerSide || m_diff.strategy.by == DiffBy::StructuredMerge
+                || way.by == SyncBy::ServerSide || m_normalizer.hasManagers()))
+            m_row.notes.push_back({"no-owners",
+                                   "Live has no managedFields, so who owns what can't be known; give what `kubectl get "
+                                   "--show-managed-fields` prints.",
+                                   true});
         if (!m_kind.builtin && !m_kind.place.known)
             m_row.notes.push_back({"no-schema",
                                    "The kind is not built in and no definition is given (--schema): what the server "
@@ -257,36 +258,22 @@ void newObject(const ArgoSettings &settings, const Pair &pair, ObjectRow &row)
     row.syncWhy = way.why;
 }
 
-/// An object that Git lacks. False if the Application has nothing to do with it.
-bool extraObject(const ArgoSettings &settings, const Json &live, ObjectRow &row)
+/// Rules of the Application that are for no object of Git.
+void tellOfUnused(const ArgoSettings &settings, const std::vector<Pair> &pairs, std::vector<Note> &notes)
 {
-    if (trackedBy(live, settings) != settings.trackingName)
-        return false;
-    row.diffBy = nameOf(DiffBy::None);
-    row.diffWhy = strategyOf(settings, nullptr, &live).why;
-    if (!hookOf(live).empty()) {
-        row.state = "Hook";
-        row.action = "hook";
-        row.because = "It is a hook, which a sync creates.";
-        return true;
+    const auto isInGit = [](const Pair &pair) { return pair.git != nullptr; };
+    if (std::ranges::none_of(pairs, isInGit))
+        return;
+    std::string before;
+    for (const Ignore &ignore : settings.ignores) {
+        const std::string entry = ignore.rule.setting.substr(0, ignore.rule.setting.find(']') + 1);
+        if (ignore.isSystem || entry == before)
+            continue;
+        before = entry;
+        if (std::ranges::none_of(pairs, [&](const Pair &pair) { return pair.git && ignore.isFor(pair.wanted); }))
+            notes.push_back(
+                {"rule-unused", '`' + entry + "` is for no object here: group, kind, name or namespace does not fit."});
     }
-    row.state = "Extra";
-    row.action = "keep";
-    if (hasOption(live, syncOptionsKey, "Prune=false"))
-        row.because = "Git no longer has it, but it has the sync option Prune=false: it stays, and OutOfSync.";
-    else if (settings.syncs("Prune=false"))
-        row.because =
-            "Git no longer has it, but the Application has Prune=false (" + settings.whereOf("Prune=false") + ").";
-    else if (hasOption(live, syncOptionsKey, "Prune=confirm"))
-        row.because = "Git no longer has it; it has the sync option Prune=confirm, so pruning waits for a person.";
-    else if (settings.automatedPrune) {
-        row.action = "prune";
-        row.because = "Git no longer has it, and automated.prune is on: the next sync deletes it.";
-    } else
-        row.because = "Git no longer has it. Only a sync with pruning (`argocd app sync --prune`) deletes it.";
-    if (hasOption(live, compareOptionsKey, "IgnoreExtraneous"))
-        row.because += " It does not make the Application OutOfSync (compare option IgnoreExtraneous).";
-    return true;
 }
 
 void describeTitle(const ArgoSettings &settings, Report &report)
@@ -314,18 +301,15 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
     describeTitle(*settings, report);
     const auto prepared = [&](Json &object) { prepare(object, *settings, kindOf(*input.schema, object)); };
     const std::vector<Pair> pairs = pairsOf(input.git, input.live, prepared, report.notes);
+    tellOfUnused(*settings, pairs, report.notes);
     report.objects.reserve(pairs.size());
     for (const Pair &pair : pairs) {
         const Json &shown = pair.git ? pair.wanted : pair.live->data;
         ObjectRow row = rowFor(shown);
-        if (pair.git && (isSkipped(shown) || !hookOf(shown).empty())) {
-            row.state = "Hook";
-            row.action = isSkipped(shown) ? "nothing" : "hook";
-            row.because = isSkipped(shown)
-                ? "It has the hook Skip: it is never applied."
-                : "It is a hook (" + hookOf(shown) + "): a sync creates it, and no diff shows it.";
+        if (pair.git && isHook(shown)) {
+            describeHook(shown, row);
         } else if (!pair.git) {
-            if (!extraObject(*settings, pair.live->data, row))
+            if (!extraObject(*settings, pair.live->data, input.git.empty(), row))
                 continue;
         } else if (!pair.live)
             newObject(*settings, pair, row);

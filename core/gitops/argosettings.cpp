@@ -95,7 +95,9 @@ public:
             m_out.automated = !enabled || *enabled != false;
             const Json *prune = memberOf(automated, "prune"), *heal = memberOf(automated, "selfHeal");
             m_out.automatedPrune = m_out.automated && prune && *prune == true;
+            const Json *empty = memberOf(automated, "allowEmpty");
             m_out.selfHeal = m_out.automated && heal && *heal == true;
+            m_out.allowsEmpty = empty && *empty == true;
         }
         for (const std::string &option : words(annotationOf(app, compareOptionsKey))) {
             m_out.compareOptions.push_back(option);
@@ -342,8 +344,21 @@ Result<ArgoSettings, std::string> argoSettingsOf(const std::vector<Object> &obje
 
 bool hasOption(const Json &object, std::string_view annotation, std::string_view option)
 {
-    const std::vector<std::string> options = words(annotationOf(object, annotation));
+    const std::vector<std::string> options = optionsOf(object, annotation);
     return std::ranges::find(options, option) != options.end();
+}
+
+std::vector<std::string> optionsOf(const Json &object, std::string_view annotation)
+{
+    return words(annotationOf(object, annotation));
+}
+
+std::optional<std::string> valueOf(const std::vector<std::string> &options, std::string_view name)
+{
+    for (const std::string &option : options)
+        if (option.size() > name.size() && option.starts_with(name) && option[name.size()] == '=')
+            return option.substr(name.size() + 1);
+    return {};
 }
 
 } // namespace fieldwise::gitops

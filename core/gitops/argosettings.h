@@ -41,6 +41,7 @@ struct ArgoSettings {
     bool ignoresAggregatedRoles = false;
     bool ignoresStatus = true;
     bool automated = false, automatedPrune = false, selfHeal = false;
+    bool allowsEmpty = false; ///< automated pruning may remove everything
     std::string migrationManager = "kubectl-client-side-apply";
     std::vector<Note> notes;
 
@@ -54,6 +55,10 @@ Result<ArgoSettings, std::string> argoSettingsOf(const std::vector<Object> &obje
 
 /// Whether an annotation that is a comma-separated list has this option.
 bool hasOption(const Json &object, std::string_view annotation, std::string_view option);
+
+std::vector<std::string> optionsOf(const Json &object, std::string_view annotation);
+/// The value of the first option with this name.
+std::optional<std::string> valueOf(const std::vector<std::string> &options, std::string_view name);
 
 inline constexpr const char *syncOptionsKey = "argocd.argoproj.io/sync-options";
 inline constexpr const char *compareOptionsKey = "argocd.argoproj.io/compare-options";

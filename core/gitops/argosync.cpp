@@ -32,6 +32,14 @@ std::string placeOf(const std::string &option, const ArgoSettings &settings, con
     return live && hasOption(*live, syncOptionsKey, option) ? "the object in the cluster" : std::string();
 }
 
+/// Which object has Force=true; Argo CD does not look for it in the Application.
+std::string forcedBy(const Json &git, const Json *live)
+{
+    if (hasOption(git, syncOptionsKey, "Force=true"))
+        return "the object in Git";
+    return live && hasOption(*live, syncOptionsKey, "Force=true") ? "the object in the cluster" : std::string();
+}
+
 bool isUpdatedOnly(const Json &git)
 {
     const std::string kind = kindNameOf(git);
@@ -43,12 +51,16 @@ bool isUpdatedOnly(const Json &git)
 SyncWay syncWayOf(const ArgoSettings &settings, const Json &git, const Json *live)
 {
     const std::string replace = placeOf("Replace=true", settings, git, live);
-    const std::string force = placeOf("Force=true", settings, git, live);
+    const std::string force = forcedBy(git, live);
     if (!replace.empty() && !force.empty() && live && !isUpdatedOnly(git))
         return {SyncBy::Recreate,
                 "Replace=true (" + replace + ") and Force=true (" + force + "): the object is deleted and created."};
+    const std::string useless = !settings.syncs("Force=true")
+        ? std::string()
+        : " Force=true (the Application, " + settings.whereOf("Force=true")
+            + ") has no effect there: it counts only on an object, or with `argocd app sync --force`.";
     if (!replace.empty())
-        return {SyncBy::Replace, "Replace=true (" + replace + "): what only Live has goes."};
+        return {SyncBy::Replace, "Replace=true (" + replace + "): what only Live has goes." + useless};
     if (hasOption(git, syncOptionsKey, "ServerSideApply=false"))
         return {SyncBy::ClientSide,
                 "The object in Git has ServerSideApply=false: kubectl apply, which writes the "

@@ -97,6 +97,10 @@ void FluxObject::run()
         m_row.because = "It exists, and Git has " + ssa + ": IfNotPresent.";
     else if (m_settings.isHelm && m_settings.driftMode.empty())
         m_row.because = "Drift detection is off (spec.driftDetection.mode): only an upgrade changes it.";
+    else if (m_settings.isHelm)
+        for (const FluxIgnore &ignore : m_settings.ignores)
+            if (m_row.because.empty() && ignore.rule.expression.empty() && isFor(ignore, m_git).value_or(false))
+                m_row.because = "It is left out as a whole by " + described(ignore.rule) + '.';
     if (!m_row.because.empty()) {
         fields(m_live, m_live, m_managers, false);
         return;

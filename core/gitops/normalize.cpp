@@ -115,7 +115,7 @@ void Normalizer::before(Json &live, Json &git, const std::vector<k8s::Manager> &
             live = merge::serverside::without(m_kind.type, live, taken).value_or(Json::object());
             git = merge::serverside::without(m_kind.type, git, taken).value_or(Json::object());
         }
-        if (!isThere)
+        if (!isThere && !managers.empty())
             note("manager-missing",
                  "No manager `" + ignore->rule.expression + "` owns a field of Live, so " + described(ignore->rule)
                      + " hides nothing here. Names are compared whole.",
@@ -194,17 +194,37 @@ void Normalizer::carryOut(Json &object, const Ignore &ignore)
         return;
     }
     if (found.outcome == JqPath::Outcome::Failed) {
-        note("jq-failed",
-             "`" + ignore.rule.expression + "` hides nothing (" + described(ignore.rule) + "): jq stops, since "
-                 + found.failure + ". Argo CD does not tell. Put a `?` after what may be missing.",
-             false);
+        m_failed.try_emplace(&ignore, found.failure);
         return;
     }
     for (const Tokens &tokens : reversed(found.paths)) {
         const FieldPath path = pathOf(object, m_kind.type, tokens);
-        if (removeAt(object, tokens))
-            m_removals.emplace(path, ignore.rule);
+        if (!removeAt(object, tokens))
+            continue;
+        m_removals.emplace(path, ignore.rule);
+        m_effective.insert(&ignore);
     }
+}
+
+bool Normalizer::hasManagers() const
+{
+    return std::ranges::any_of(m_rules, [](const Ignore *rule) { return rule->by == Ignore::By::Manager; });
+}
+
+std::vector<Note> Normalizer::notes() const
+{
+    std::vector<Note> out = m_notes;
+    for (const Ignore *ignore : m_rules) {
+        const auto failed = m_failed.find(ignore);
+        if (failed == m_failed.end() || m_effective.contains(ignore))
+            continue;
+        out.push_back({"jq-failed",
+                       "`" + ignore->rule.expression + "` hides nothing (" + described(ignore->rule)
+                           + "): jq stops, since " + failed->second
+                           + ". Argo CD does not tell. Put a `?` after what may be missing.",
+                       false});
+    }
+    return out;
 }
 
 void Normalizer::knownType(Json &value, const Tokens &rest, const KnownType &known)
@@ -271,6 +291,7 @@ const Rule *Normalizer::ruleFor(const FieldPath &path) const
 void prepare(Json &git, const ArgoSettings &settings, const Kind &kind)
 {
     Json &metadata = mapIn(git, "metadata");
+    const std::string marked = namespaceOf(git).empty() ? settings.destination : namespaceOf(git);
     if (!kind.namespaced)
         metadata.erase("namespace");
     else if (namespaceOf(git).empty() && !settings.destination.empty())
@@ -283,7 +304,7 @@ void prepare(Json &git, const ArgoSettings &settings, const Kind &kind)
         return;
     Json &annotations = mapIn(metadata, "annotations");
     annotations[trackingKey] = settings.trackingName + ':' + groupOf(apiVersionOf(git)) + '/' + kindNameOf(git) + ':'
-        + namespaceOf(git) + '/' + nameOf(git);
+        + marked + '/' + nameOf(git);
     if (!settings.installation.empty())
         annotations[installationKey] = settings.installation;
 }
@@ -292,8 +313,14 @@ std::string trackedBy(const Json &object, const ArgoSettings &settings)
 {
     if (settings.tracking == Tracking::Label)
         return labelOf(object, settings.labelKey);
-    const std::string mark = annotationOf(object, trackingKey);
-    return mark.substr(0, mark.find(':'));
+    const std::string mark = annotationOf(object, trackingKey), space = namespaceOf(object);
+    const std::string name = mark.substr(0, mark.find(':'));
+    const std::string begin = name + ':' + groupOf(apiVersionOf(object)) + '/' + kindNameOf(object) + ':';
+    const std::string end = '/' + nameOf(object);
+    if (!mark.starts_with(begin) || !mark.ends_with(end) || mark.size() < begin.size() + end.size())
+        return {};
+    const std::string marked = mark.substr(begin.size(), mark.size() - begin.size() - end.size());
+    return marked.find('/') == std::string::npos && (space.empty() || marked == space) ? name : std::string();
 }
 
 } // namespace fieldwise::gitops

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <set>
+
 #include "core/gitops/argosettings.h"
 
 namespace fieldwise::gitops {
@@ -25,8 +27,10 @@ public:
 
     /// The rule that took this field, or a part of it; null if none did.
     const Rule *ruleFor(const FieldPath &path) const;
-    const std::vector<Note> &notes() const { return m_notes; }
+    std::vector<Note> notes() const;
     bool hasRules() const { return !m_rules.empty(); }
+    /// A rule is about who owns what.
+    bool hasManagers() const;
 
 private:
     void tellOfOneSided(const FieldSet &fields, const Ignore &ignore);
@@ -40,11 +44,13 @@ private:
     std::vector<const KnownType *> m_types;
     std::map<FieldPath, Rule> m_removals; ///< what was taken out, and by which rule
     std::vector<Note> m_notes;
+    std::map<const Ignore *, std::string> m_failed; ///< jq stopped in one of the texts, and why
+    std::set<const Ignore *> m_effective;           ///< jq removed something in one of the texts
 };
 
 /// Puts the marks of an Application into an object of Git that lacks them, and its namespace.
 void prepare(Json &git, const ArgoSettings &settings, const Kind &kind);
-/// The name of the application that an object's marks name; "" if there is none.
+/// The name of the application that an object's marks name; "" if there is none, or if the mark is another object's.
 std::string trackedBy(const Json &object, const ArgoSettings &settings);
 
 } // namespace fieldwise::gitops

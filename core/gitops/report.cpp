@@ -64,7 +64,8 @@ std::vector<std::string> verdictLines(const Report &report)
         out.push_back(plural(static_cast<size_t>(refused), "object") + " refused");
     for (const std::string &verdict : verdictsOf(report.of))
         if (const size_t count = report.count(verdict))
-            out.push_back(plural(count, "field") + says.at(verdict));
+            out.push_back(plural(count, "field")
+                          + (verdict == "stays" && count > 1 ? " that differ and stay" : says.at(verdict)));
     if (out.empty())
         out.push_back("Nothing differs");
     return out;

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/gitops/argocd.h"
 
 namespace fieldwise::gitops {
@@ -172,7 +174,9 @@ TEST(GitopsArgo, strategies)
          deployment(two, "  annotations: {argocd.argoproj.io/sync-options: ServerSideApply=false}\n"),
          "structured-merge", "client-side"},
         {application("  syncPolicy: {syncOptions: [Replace=true]}\n"), git, "three-way", "replace"},
-        {application("  syncPolicy: {syncOptions: [Replace=true, Force=true]}\n"), git, "three-way", "recreate"},
+        {application("  syncPolicy: {syncOptions: [Replace=true, Force=true]}\n"), git, "three-way", "replace"},
+        {application("  syncPolicy: {syncOptions: [Replace=true]}\n"),
+         deployment(two, "  annotations: {argocd.argoproj.io/sync-options: Force=true}\n"), "three-way", "recreate"},
     };
     for (const auto &row : rows) {
         const Report report = reportOf(row.settings, row.git, there);
@@ -373,6 +377,196 @@ TEST(GitopsArgo, changedTracking)
     const Report report = reportOf(application(""), deployment(two), labelled);
     EXPECT_EQ(report.objects[0].state, "Synced");
     EXPECT_THAT(verdicts(report), testing::Contains("hidden metadata.annotations.\"argocd.argoproj.io/tracking-id\""));
+}
+
+TEST(GitopsArgo, theMigrationOfClientSideApplyIsSaid)
+{
+    const std::string entries = "  managedFields:\n    - {manager: kubectl-client-side-apply, operation: Update, "
+                                "apiVersion: apps/v1, fieldsType: FieldsV1,\n"
+                                "       fieldsV1: {'f:spec': {'f:replicas': {}}}}\n";
+    const std::string there = live(five, deployment(two), entries);
+    const Report report =
+        reportOf(application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"), deployment(two), there);
+    EXPECT_THAT(allNotes(report), HasSubstr("handed over to `argocd-controller` first"));
+}
+
+TEST(GitopsArgo, severalFieldsThatStay)
+{
+    Report report;
+    report.objects.resize(1);
+    report.objects[0].fields.resize(1, FieldRow{.path = {}, .verdict = "stays"});
+    EXPECT_THAT(textOf(report, true), HasSubstr("1 field that differs and stays."));
+    report.objects[0].fields.resize(2, FieldRow{.path = {}, .verdict = "stays"});
+    EXPECT_THAT(textOf(report, true), HasSubstr("2 fields that differ and stay."));
+}
+
+/// Force=true counts only on an object.
+TEST(GitopsArgo, forceInTheApplication)
+{
+    const Report report = reportOf(application("  syncPolicy: {syncOptions: [Replace=true, Force=true]}\n"),
+                                   deployment(two), live(five, deployment(two)));
+    EXPECT_EQ(report.objects[0].action, "replace");
+    EXPECT_THAT(report.objects[0].syncWhy, HasSubstr("Force=true (the Application, app.yaml:9) has no effect there"));
+}
+
+/// The object's own value wins over the Application's.
+TEST(GitopsArgo, pruneOptions)
+{
+    const struct {
+        std::string own, all, action, because;
+    } rows[] = {
+        {"Prune=true", "Prune=false", "prune", "automated.prune is on"},
+        {"Prune=confirm", "Prune=false", "keep", "waits for a person"},
+        {"Prune=false", "Prune=true", "keep", "it has the sync option Prune=false"},
+        {"Validate=false", "Prune=confirm", "keep", "the Application has Prune=confirm (app.yaml:9)"},
+        {"Validate=false", "Prune=false", "keep", "the Application has Prune=false (app.yaml:9)"},
+        {"Validate=false", "Prune=true", "prune", "automated.prune is on"},
+    };
+    for (const auto &row : rows) {
+        const Report report =
+            reportOf(application("  syncPolicy: {automated: {prune: true}, syncOptions: [" + row.all + "]}\n"),
+                     "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: here, namespace: shop}\n",
+                     "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: gone, namespace: shop, annotations: "
+                     "{argocd.argoproj.io/tracking-id: 'shop:/ConfigMap:shop/gone', argocd.argoproj.io/sync-options: "
+                         + row.own + "}}\n");
+        const auto gone = std::ranges::find(report.objects, "gone", &ObjectRow::name);
+        ASSERT_TRUE(gone != report.objects.end());
+        EXPECT_EQ(gone->action, row.action) << row.own << row.all;
+        EXPECT_THAT(gone->because, HasSubstr(row.because)) << row.own << row.all;
+    }
+}
+
+TEST(GitopsArgo, emptyGitRemovesNothing)
+{
+    const std::string there = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: gone, namespace: shop, annotations: "
+                              "{argocd.argoproj.io/tracking-id: 'shop:/ConfigMap:shop/gone'}}\n";
+    const Report kept = reportOf(application("  syncPolicy: {automated: {prune: true}}\n"), "", there);
+    EXPECT_EQ(kept.objects.at(0).action, "keep");
+    EXPECT_THAT(kept.objects.at(0).because, HasSubstr("spec.syncPolicy.automated.allowEmpty is not set"));
+    const Report all = reportOf(application("  syncPolicy: {automated: {prune: true, allowEmpty: true}}\n"), "", there);
+    EXPECT_EQ(all.objects.at(0).action, "prune");
+}
+
+TEST(GitopsArgo, aDiffThatFails)
+{
+    const std::string twice = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec:\n"
+                              "  selector: {matchLabels: {app: web}}\n  template:\n"
+                              "    metadata: {labels: {app: web}}\n    spec:\n"
+                              "      containers: [{name: web, image: 'web:1'}, {name: web, image: 'web:2'}]\n";
+    const Report report = reportOf(application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"), twice,
+                                   live(two, deployment(two)));
+    ASSERT_EQ(report.objects.size(), 1u);
+    EXPECT_EQ(report.objects[0].state, "Unknown");
+    EXPECT_THAT(report.objects[0].refusal, HasSubstr("duplicate entries"));
+}
+
+/// Their mark has a namespace all the same.
+TEST(GitopsArgo, marksOfObjectsWithoutNamespace)
+{
+    const auto role = [](const std::string &more) {
+        return "apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: r" + more
+            + "}\nrules: [{apiGroups: [''], resources: [pods], verbs: [get]}]\n";
+    };
+    const auto marked = [&](const std::string &space) {
+        return role(", annotations: {argocd.argoproj.io/tracking-id: 'shop:rbac.authorization.k8s.io/ClusterRole:"
+                    + space + "/r'}");
+    };
+    EXPECT_EQ(reportOf(application(""), role(""), marked("shop")).objects.at(0).state, "Synced");
+    EXPECT_EQ(reportOf(application(""), role(", namespace: ops"), marked("ops")).objects.at(0).state, "Synced");
+    EXPECT_EQ(reportOf(application(""), role(""), marked("ops")).objects.at(0).state, "OutOfSync");
+}
+
+/// A mark counts only on the object that it names, and not on what a controller made.
+TEST(GitopsArgo, copiedMarks)
+{
+    const auto map = [](const std::string &name, const std::string &marked, const std::string &more = "") {
+        return "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + name
+            + ", namespace: shop, annotations: {argocd.argoproj.io/tracking-id: '" + marked + "'}" + more + "}\n";
+    };
+    const Report report = reportOf(application("  syncPolicy: {automated: {prune: true}}\n"),
+                                   "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: mine, namespace: shop}\n",
+                                   map("gone", "shop:/ConfigMap:shop/gone") + map("copy", "shop:/ConfigMap:shop/gone")
+                                       + map("kind", "shop:/Secret:shop/kind")
+                                       + map("place", "shop:/ConfigMap:ops/place") + map("short", "shop")
+                                       + map("made", "shop:/ConfigMap:shop/made",
+                                             ", ownerReferences: [{apiVersion: v1, kind: Pod, name: p, uid: '1'}]")
+                                       + map("mine", "other:/ConfigMap:shop/theirs"));
+    std::map<std::string, std::string> states;
+    for (const ObjectRow &row : report.objects)
+        states[row.name] = row.state;
+    EXPECT_EQ(states, (std::map<std::string, std::string>{{"gone", "Extra"}, {"mine", "OutOfSync"}}));
+}
+
+/// jq stops in Git, but hides something in Live.
+TEST(GitopsArgo, jqThatStopsInOneText)
+{
+    const std::string settings = ignoring("jqPathExpressions: ['.metadata.finalizers[]']");
+    const std::string there = "  annotations: {" + mark + "}\n  finalizers: [a.example/b]\n";
+    const Report one = reportOf(settings, deployment(two), deployment(two, there));
+    EXPECT_THAT(allNotes(one), Not(HasSubstr("hides nothing")));
+    const Report none = reportOf(settings, deployment(two), deployment(two, "  annotations: {" + mark + "}\n"));
+    EXPECT_THAT(allNotes(none), HasSubstr("hides nothing"));
+}
+
+TEST(GitopsArgo, liveWithoutManagedFields)
+{
+    const std::string none = "Live has no managedFields";
+    for (const std::string more : {"", "  managedFields: []\n"}) {
+        const std::string there = live(five, deployment(two), more);
+        EXPECT_THAT(allNotes(reportOf(application(""), deployment(two), there)), Not(HasSubstr(none)));
+        for (const std::string &settings :
+             {application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"),
+              application("", "argocd.argoproj.io/compare-options: 'ServerSideDiff=true'"),
+              ignoring("managedFieldsManagers: [hpa]")}) {
+            const std::string notes = allNotes(reportOf(settings, deployment(two), there));
+            EXPECT_THAT(notes, HasSubstr(none)) << settings;
+            EXPECT_THAT(notes, Not(HasSubstr("No manager"))) << settings;
+        }
+    }
+}
+
+TEST(GitopsArgo, aRuleForNoObject)
+{
+    const std::string there = live(five, deployment(two)), unused = "`spec.ignoreDifferences[0]` is for no object here";
+    const auto rule = [](const std::string &group) {
+        return application("  ignoreDifferences:\n    - group: " + group
+                           + "\n      kind: Deployment\n      jsonPointers: [/spec/replicas, /spec/paused]\n");
+    };
+    const std::string notes = allNotes(reportOf(rule("extensions"), deployment(two), there));
+    EXPECT_THAT(notes, HasSubstr(unused));
+    EXPECT_EQ(notes.find(unused), notes.rfind(unused));
+    EXPECT_THAT(allNotes(reportOf(rule("apps"), deployment(two), there)), Not(HasSubstr(unused)));
+    EXPECT_THAT(allNotes(reportOf(rule("extensions"), "", there)), Not(HasSubstr(unused)));
+}
+
+/// Which hooks a sync creates.
+TEST(GitopsArgo, hooks)
+{
+    const struct {
+        std::string annotation, state, because;
+    } rows[] = {
+        {"argocd.argoproj.io/hook: PreSync", "Hook hook", "a sync creates it"},
+        {"argocd.argoproj.io/hook: 'Sync, PostSync'", "Hook hook", "a sync creates it"},
+        {"argocd.argoproj.io/hook: SyncFail", "Hook hook", "only when a sync fails"},
+        {"argocd.argoproj.io/hook: PostDelete", "Hook nothing", "only when the Application is deleted"},
+        {"argocd.argoproj.io/hook: Skip", "Hook nothing", "never applied"},
+        {"argocd.argoproj.io/hook: Presync", "Hook nothing", "never created by a sync"},
+        {"helm.sh/hook: 'pre-install,pre-upgrade'", "Hook hook", "a sync creates it"},
+        {"helm.sh/hook: pre-delete", "Hook nothing", "only when the Application is deleted"},
+        {"helm.sh/hook: test", "Hook nothing", "never created by a sync"},
+        {"helm.sh/hook: post-rollback", "Hook nothing", "never created by a sync"},
+        {"helm.sh/hook: crd-install", "Missing create", "not in the cluster"},
+    };
+    for (const auto &row : rows) {
+        const Report report =
+            reportOf(application(""),
+                     "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop, annotations: {"
+                         + row.annotation + "}}\n",
+                     "");
+        ASSERT_EQ(report.objects.size(), 1u);
+        EXPECT_EQ(report.objects[0].state + ' ' + report.objects[0].action, row.state) << row.annotation;
+        EXPECT_THAT(report.objects[0].because, HasSubstr(row.because)) << row.annotation;
+    }
 }
 
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).

@@ -225,6 +225,17 @@ TEST(GitopsFlux, driftOfAHelmRelease)
     EXPECT_EQ(reportOf(release("disabled"), git(two), there).objects[0].action, "skip");
 }
 
+TEST(GitopsFlux, aWholeObjectIsIgnored)
+{
+    const std::string release = "apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: {name: shop, "
+                                "namespace: shop}\nspec:\n  driftDetection:\n    mode: enabled\n"
+                                "    ignore: [{paths: [''], target: {kind: ";
+    const Report skipped = reportOf(release + "Deployment}}]\n", git(two), live(five, ""));
+    EXPECT_EQ(skipped.objects.at(0).action, "skip");
+    EXPECT_THAT(skipped.objects.at(0).because, HasSubstr("spec.driftDetection.ignore[0].paths[0]"));
+    EXPECT_EQ(reportOf(release + "Service}}]\n", git(two), live(five, "")).objects.at(0).action, "correct");
+}
+
 TEST(GitopsFlux, secretsAreMasked)
 {
     const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: s\n  namespace: shop\n";
