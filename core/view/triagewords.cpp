@@ -18,6 +18,7 @@
 #include "core/view/ownerlines.h"
 #include "core/view/reportwords.h"
 #include "core/view/serversidesummary.h"
+#include "core/view/shortvalue.h"
 #include "core/view/triage.h"
 
 namespace fieldwise::view {
@@ -162,7 +163,7 @@ std::string sentenceOf(const Plan &plan, const Effect &effect)
         if (notice.id == NoticeId::AnnotationTooLong)
             return "the annotations would have " + notice.text + " bytes, and 262144 are allowed";
         if (notice.id == NoticeId::WillBeRefused)
-            return merge::shownRefusal(notice.text);
+            return merge::shownRefusal(withShortValue(notice.text));
     }
     const DocumentPlan &document = plan.documents[effect.where.document];
     const bool isAny = effect.impact != Impact::Refused || !willBeRefused(document, decision);
@@ -263,7 +264,11 @@ EffectLine lineOf(const Plan &plan, const Effect &effect)
     EffectLine line{std::string(glyphOf(merge::stateOf(decision))), named ? shownName(resourceText(document)) : "",
                     shownName(pathText(plan, effect.where)), ""};
     if (effect.impact == Impact::Refused && decision.rule != RuleId::SsaConflict) {
-        line.what = visible(std::string(impactWords(effect.impact, true)) + ": " + sentenceOf(plan, effect));
+        std::string words = sentenceOf(plan, effect);
+        if (const std::string place = pathText(plan, effect.where) + ": "; words.starts_with(place))
+            words.erase(0, place.size());
+        line.glyph = "x";
+        line.what = visible(std::string(impactWords(effect.impact, true)) + ": " + words);
         return line;
     }
     if (effect.impact == Impact::Surprises

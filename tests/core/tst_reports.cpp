@@ -210,7 +210,7 @@ std::string faultOfMarkdown(const std::string &markdown)
 {
     static const std::regex live(R"([@#!~$%&^]\w|://|www\.|:\w+:|\]\(|\]\[|\]:|[\[\]<>{}_~]|`|\bGH-\d)");
     static const std::regex begin(
-        R"(^(#{2,3} |\| |\|(---|--:)|- C|\*\*(\d|Look at |Safe to|Will fail|Nothing )|- `[-+~=!*…]` |\d+ left out|\d+\. |How kubectl |No field differs|… |The difference |$))");
+        R"(^(#{2,3} |\| |\|(---|--:)|- C|\*\*(\d|Look at |Safe to|Will fail|Nothing )|- `[-+~=!*x…]` |\d+ left out|\d+\. |How kubectl |No field differs|… |The difference |$))");
     std::istringstream lines(markdown);
     std::string fence;
     size_t cells = 0;

@@ -157,6 +157,22 @@ TEST(Triage, theReasonOfARefusalIsTold)
     EXPECT_THAT(summary, testing::Not(testing::HasSubstr("will be refused: Live has no")));
 }
 
+TEST(Triage, aRefusalSaysWhatIsWrongFirst)
+{
+    const auto deployment = [](const std::string &app) {
+        const std::string labels = "{app: " + app + ", of: a-team-with-a-long-name}";
+        return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: api\n  namespace: shop\nspec:\n"
+               "  selector:\n    matchLabels: "
+            + labels + "\n  template:\n    metadata:\n      labels: " + labels
+            + "\n    spec:\n      containers:\n      - {name: api, image: i}\n";
+    };
+    const std::string summary =
+        summaryOf(inputsOf(merge::Mode::Apply, deployment("a"), deployment("b"), deployment("a")));
+    EXPECT_THAT(summary, HasSubstr("\n  x Deployment shop/api: spec.selector, will be refused: Invalid value: {"));
+    EXPECT_THAT(summary, HasSubstr(": field is immutable\n"));
+    EXPECT_THAT(summary, testing::Not(HasSubstr("a-team-with-a-long-name")));
+}
+
 TEST(Triage, namesKeepTheirCapital)
 {
     Inputs inputs = inputsOf(merge::Mode::Apply, {}, configMap("a", "x: '2'"), configMap("a", "x: '1'"));
