@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "core/gitops/extras.h"
 #include "core/gitops/rows.h"
+#include "core/gitops/tracked.h"
 
 namespace fieldwise::gitops {
 namespace {
