@@ -6810,6 +6810,10 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>fehlt</translation>
     </message>
     <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
         <source>not in Git</source>
         <translation>nicht in Git</translation>
     </message>

@@ -49,6 +49,7 @@ QString objectWord(const std::string &word)
         {"OutOfSync", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "OutOfSync")},
         {"Foreign", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "of another Application")},
         {"Missing", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "missing")},
+        {"Unknown", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "unknown")},
         {"Extra", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "not in Git")},
         {"Hook", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "a hook")},
         {"apply", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "applied")},
