@@ -73,7 +73,7 @@ Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
     return merge::isRefused(plan) ? ExitConflicts : ExitDone;
 }
 
-/// By who compares other objects on purpose, by --overwrite=false, and by Helm's own report.
+/// These have a message of their own, or a person asked for them (--other-object).
 static bool isToldElsewhere(merge::NoticeId id)
 {
     return id == merge::NoticeId::OtherObject || id == merge::NoticeId::Refused || id == merge::NoticeId::HelmStops;

@@ -30,7 +30,11 @@ using Ready = std::map<Json, bool>;
 struct Packed {
     std::map<Json, Json> addresses; ///< by their keys; the first of equal ones counts
     std::map<Json, Ready> ofPort;   ///< null is the port of a subset without ports
+    size_t pairs = 0;
 };
+
+/// Each port is paired with each address of its subset, so a small file could ask for very many pairs.
+constexpr size_t mostPairs = 200'000;
 
 /// False for a list that has something else than objects.
 bool areObjects(const Json &list)
@@ -54,6 +58,9 @@ bool read(const Json &subset, Packed &packed)
     for (const bool ready : {true, false}) {
         const Json &addresses = memberIn(subset, ready ? "addresses" : "notReadyAddresses");
         if (!addresses.empty() && !areObjects(addresses))
+            return false;
+        packed.pairs += ports.size() * addresses.size();
+        if (packed.pairs > mostPairs)
             return false;
         for (const Json &address : addresses) {
             const Json key = keyOf(address);
