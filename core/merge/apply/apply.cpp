@@ -37,8 +37,7 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
     else if (served)
         apply.why = kind
             + " is not built into kubectl; if kubectl reads a server's types, which the loaded schema supplies here, "
-              "the patch "
-              "is strategic";
+              "the patch is strategic";
     else
         apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource or an unknown kind");
 }
