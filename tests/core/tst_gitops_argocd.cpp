@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/gitops/argocd.h"
+#include "core/gitops/endpoints.h"
 
 namespace fieldwise::gitops {
 namespace {
@@ -313,6 +314,23 @@ TEST(GitopsArgo, endpointsAreEqualHoweverTheyArePacked)
     const std::string notReady = "- notReadyAddresses: [{ip: 10.0.0.2}]\n  ports: [{name: sql, port: 5432}]\n";
     EXPECT_EQ(reportOf(application(""), git, there("5432", notReady)).objects[0].state, "OutOfSync");
     EXPECT_EQ(reportOf(application(""), git, there("5432", "- broken\n")).objects[0].state, "OutOfSync");
+}
+
+TEST(GitopsArgo, manyPortsOfManyAddressesAreNotPacked)
+{
+    const auto endpoints = [](int count) {
+        Json subset = Json::object();
+        for (int i = 0; i < count; ++i) {
+            subset["addresses"].push_back({{"ip", std::to_string(i)}});
+            subset["ports"].push_back({{"port", i}});
+        }
+        return Json{{"subsets", Json::array({subset})}};
+    };
+    for (const auto &[count, isPacked] : {std::pair{2, true}, {500, false}}) {
+        Json object = endpoints(count);
+        repackSubsets(object);
+        EXPECT_EQ(object["subsets"][0]["ports"][0].contains("protocol"), isPacked) << count;
+    }
 }
 
 TEST(GitopsArgo, normalForms)
