@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/merge/choices/planwithout.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/title.h"
 #include "core/merge/patch/patchplan.h"
@@ -212,17 +213,49 @@ bool hasResult(const Content &content)
     return content.plan.options.mode != merge::Mode::Compare;
 }
 
+namespace {
+
+std::string maskedText(std::string_view text, const std::vector<view::Masked> &masks)
+{
+    return view::masked(text, {0, uint32_t(text.size())}, masks);
+}
+
+std::string shownInput(const Content &content, Side side)
+{
+    return maskedText(content.texts[side], content.view.inputs[side].masked);
+}
+
+/// From the destination to a text that is called like it.
+std::string differenceTo(const Content &content, const std::string &text)
+{
+    const std::string &name = content.plan.names[Side::Destination];
+    return patch::unifiedDiff(shownInput(content, Side::Destination), text, name, name);
+}
+
+} // namespace
+
 std::string difference(const Content &content)
 {
-    const auto masked = [](std::string_view text, const view::Pane &pane) {
-        return view::masked(text, {0, uint32_t(text.size())}, pane.masked);
-    };
-    const auto input = [&](Side side) { return masked(content.texts[side], content.view.inputs[side]); };
-    const std::string &name = content.plan.names[Side::Destination];
-    const bool result = hasResult(content);
-    return patch::unifiedDiff(input(Side::Destination),
-                              result ? masked(content.resolution.text, content.view.result) : input(Side::Updated),
-                              name, result ? name : content.plan.names[Side::Updated]);
+    return hasResult(content)
+        ? differenceTo(content, maskedText(content.resolution.text, content.view.result.masked))
+        : patch::unifiedDiff(shownInput(content, Side::Destination), shownInput(content, Side::Updated),
+                             content.plan.names[Side::Destination], content.plan.names[Side::Updated]);
+}
+
+bool tellsAllOfDifference(const Content &content)
+{
+    return !content.hidesNoise || !hasResult(content) || view::isJsonPatch(content.plan)
+        || std::ranges::none_of(content.plan.steps, [&](DecisionRef step) { return content.noise.of(step); });
+}
+
+std::string toldDifference(const Content &content)
+{
+    if (tellsAllOfDifference(content))
+        return difference(content);
+    const merge::Plan told =
+        merge::planWithout(content.plan, [&](DecisionRef step) { return content.noise.of(step) != nullptr; });
+    const merge::Resolution resolution = merge::resolve(told);
+    return differenceTo(content, maskedText(resolution.text, view::masksOf(told, resolution).result));
 }
 
 std::string_view sign(State state, bool fails)

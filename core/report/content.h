@@ -71,6 +71,10 @@ std::vector<Side> sidesOf(const Content &content);
 bool hasResult(const Content &content);
 /// The line difference between the destination and the result, masked; "" if they are equal.
 std::string difference(const Content &content);
+/// The same without the steps that are noise, if the report leaves noise out and has a result.
+std::string toldDifference(const Content &content);
+/// False if toldDifference leaves something out.
+bool tellsAllOfDifference(const Content &content);
 /// The symbol for a state, so that colour is never the only sign.
 std::string_view sign(State state, bool fails);
 /// The CSS class of a state: "added", "choice".

@@ -117,7 +117,7 @@ std::string resource(const Content &content, const std::vector<Step> &steps, siz
 /// The difference in a fence that nothing in it closes; cut at a line.
 std::string differenceBlock(const Content &content, size_t most)
 {
-    const std::string all = difference(content);
+    const std::string all = toldDifference(content);
     if (all.empty())
         return {};
     const auto lineCount = [](std::string_view text) { return size_t(std::ranges::count(text, '\n')); };
@@ -128,6 +128,7 @@ std::string differenceBlock(const Content &content, size_t most)
     }
     const std::string summary = hasResult(content)
         ? std::string(merge::sideName(content.plan.options.mode, Side::Destination)) + " to result"
+            + (tellsAllOfDifference(content) ? "" : ", without what is left out")
         : "Before to after";
     std::string_view kept = all;
     if (all.size() + 2 * ticks + reserve > most) {

@@ -8,7 +8,10 @@
 
 #include "core/k8s/allocated.h"
 #include "core/k8s/lastapplied.h"
+#include "core/merge/plan/collections.h"
+#include "core/merge/plan/ref.h"
 #include "core/merge/plan/steps.h"
+#include "core/server/places.h"
 #include "core/view/filledin.h"
 #include "core/yaml/json.h"
 
@@ -86,12 +89,26 @@ bool isQuiet(const Decision &decision)
         && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained || isOwn);
 }
 
-/// What the API server adds, or stores as it was; "" for anything else.
-std::string_view ofServer(const Decision &decision)
+/// True for null, false, 0, "", {} and [] that are gone from Live: the API server stores none of them.
+bool isNothingGone(const DocumentPlan &document, const Decision &decision)
 {
-    return decision.rule == RuleId::StoredAlike  ? "no difference when stored"
-        : decision.rule == RuleId::StoredDefault ? "defaults"
-                                                 : std::string_view();
+    const bool isOfLocal = decision.rule == RuleId::ApplyNullNothing;
+    if (!document.stored || !(isOfLocal || decision.rule == RuleId::ApplyAlreadyGone))
+        return false;
+    const Side side = isOfLocal ? Side::Updated : Side::Original;
+    const merge::NodeRef value = merge::expanded(merge::nodeOf(document, decision, side));
+    if (value.missing() || (kindOf(value) != merge::NodeKind::Scalar && value.document->firstChild(value.id) != none))
+        return false;
+    const yaml::Json data = yaml::toValue(*value.document, value.id);
+    return server::isZero(&data);
+}
+
+/// What the API server adds, or stores as it was; "" for anything else.
+std::string_view ofServer(const DocumentPlan &document, const Decision &decision)
+{
+    return decision.rule == RuleId::StoredAlike || isNothingGone(document, decision) ? "no difference when stored"
+        : decision.rule == RuleId::StoredDefault                                     ? "defaults"
+                                                                                     : std::string_view();
 }
 
 } // namespace
@@ -160,7 +177,7 @@ private:
             } else if (m_isObject && sight.quiet
                        && decision.rule == RuleId::ApplyAnnotation) { // with the map around it
                 sight.why = "last-applied annotation";
-            } else if (const std::string_view byServer = ofServer(decision);
+            } else if (const std::string_view byServer = ofServer(*m_document, decision);
                        m_isObject && sight.quiet && !byServer.empty()) {
                 sight.why = byServer;
             } else if (m_isObject && sight.quiet && decision.outcome == Outcome::Retained

@@ -11,6 +11,7 @@
 #include "core/base/visible.h"
 #include "core/k8s/podtemplate.h"
 #include "core/merge/explain/explain.h"
+#include "core/merge/explain/losses.h"
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/stored/storedplan.h"
@@ -280,6 +281,9 @@ EffectLine lineOf(const Plan &plan, const Effect &effect)
     const std::string title = merge::ruleTitle(plan, decision.rule);
     if (!title.empty() && title != what)
         what += ": " + title;
+    if (const std::string loss = plan.options.mode == Mode::Compare ? "" : merge::lossOf(plan, effect.where);
+        !loss.empty())
+        what += "; " + loss;
     if (effect.impact == Impact::Restarts)
         what += "; pods restart " + rolloutWords(rolloutType(document));
     if (const k8s::Manager *manager = editorOf(plan, effect))

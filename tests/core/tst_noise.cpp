@@ -97,6 +97,22 @@ TEST(Noise, whatTheClusterAllocates)
                 Not(Contains(HasSubstr("allocated"))));
 }
 
+/// A deletion of what the server has never stored is no news.
+TEST(Noise, zeroValuesThatAreGoneAlready)
+{
+    const auto deployment = [](const std::string &more) {
+        return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec:\n  template:\n    spec:\n" + more
+            + "      containers:\n      - {name: c, image: 'x:1'}\n";
+    };
+    const std::string bare = deployment(""), zeros = deployment("      hostNetwork: false\n      nodeSelector: {}\n"),
+                      more = deployment("      hostNetwork: true\n      nodeSelector: {a: b}\n");
+    EXPECT_THAT(told(*run(inputsOf(merge::Mode::Apply, zeros, bare, bare)).merged),
+                testing::IsSupersetOf({"spec.template.spec.hostNetwork: no difference when stored",
+                                       "spec.template.spec.nodeSelector: no difference when stored"}));
+    EXPECT_THAT(told(*run(inputsOf(merge::Mode::Apply, more, bare, bare)).merged),
+                Not(Contains(HasSubstr("no difference"))));
+}
+
 TEST(Noise, inApplyItIsWhatTheServerKeepsAndItsDefaults)
 {
     const auto merged = mergedOf(checkout());

@@ -91,7 +91,7 @@ TEST(Reports, areWellFormedAndWhole)
         EXPECT_LE(markdown.size(), 65'000U);
         EXPECT_EQ(count(markdown, "<details>"), count(markdown, "</details>")) << golden.name;
         EXPECT_EQ(count(markdown, "are left out") == 0,
-                  markdown.find("```diff") != markdown.npos || report::difference(content).empty())
+                  markdown.find("```diff") != markdown.npos || report::toldDifference(content).empty())
             << golden.name;
     }
     EXPECT_GT(merges, 100U);
@@ -456,6 +456,20 @@ TEST(Reports, areBounded)
         EXPECT_THAT(markdown, HasSubstr("more fields are left out"));
         EXPECT_THAT(markdown, HasSubstr("left out.\n"));
     }
+}
+
+/// `kubectl diff` does not show the last-applied annotation either.
+TEST(Reports, theDifferenceInMarkdownIsWithoutNoise)
+{
+    const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n";
+    const auto merged =
+        mergedOf(inputsOf(merge::Mode::Apply, head + "  x: '1'\n", head + "  x: '2'\n", head + "  x: '1'\n  y: '3'\n"));
+    const std::string quiet = report::markdown(report::contentOf(*merged), 65'536),
+                      loud = report::markdown(report::contentOf(*merged, false), 65'536);
+    EXPECT_THAT(quiet, HasSubstr("-  x: '1'\n+  x: '2'\n"));
+    EXPECT_THAT(quiet, HasSubstr("<summary>Live to result, without what is left out</summary>"));
+    EXPECT_EQ(quiet.find("last-applied-configuration"), quiet.npos);
+    EXPECT_THAT(loud, HasSubstr("last-applied-configuration"));
 }
 
 TEST(Reports, tellOfAFailingPatch)

@@ -10,7 +10,10 @@
 namespace fieldwise::test {
 namespace {
 
+using testing::Contains;
+using testing::Each;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 using view::Impact;
 
@@ -42,8 +45,8 @@ TEST(Triage, theWorstComesFirst)
         + configMap("c", "x: '1'") + "---\n" + configMap("d", "x: '1'");
     EXPECT_EQ(summaryOf(inputsOf(merge::Mode::Apply, applied, local, live)),
               "Look at 2 places.\n"
-              "  - ConfigMap shop/a: data.z, removed: applied before, not in Local\n"
-              "  ~ ConfigMap shop/b: data.x, changed: Live drifted\n"
+              "  - ConfigMap shop/a: data.z, removed: applied before, not in Local; was `\"1\"`\n"
+              "  ~ ConfigMap shop/b: data.x, changed: Live drifted; `\"7\"` becomes `\"1\"`\n"
               "Of 5 resources:\n"
               "1 deletes something: ConfigMap shop/a (1 entry of data)\n"
               "1 overwrites an edit: ConfigMap shop/b (1 field)\n"
@@ -89,14 +92,43 @@ TEST(Triage, podsRestartAndSomebodysEditIsLost)
         summaryOf(inputsOf(merge::Mode::Apply, deployment("api:1", "", "2"), deployment("api:2", "", "2"),
                            deployment("api:1", owners, "5"))),
         "Look at 1 place.\n"
-        "  ~ Deployment shop/api: spec.replicas, changed: Live drifted; last written by kubectl-edit, 2026-11-03\n"
-        "  ~ Deployment shop/api: spec.template.spec.containers[name=api].image, changed: Local changed it; pods "
-        "restart one after the other (RollingUpdate)\n"
+        "  ~ Deployment shop/api: spec.replicas, changed: Live drifted; `5` becomes `2`; last written by kubectl-edit, "
+        "2026-11-03\n"
+        "  ~ Deployment shop/api: spec.template.spec.containers[name=api].image, changed: Local changed it; `api:1` "
+        "becomes `api:2`; pods restart one after the other (RollingUpdate)\n"
         "1 overwrites an edit: Deployment shop/api (1 edit: kubectl-edit 1)\n"
         "1 restarts pods: Deployment shop/api (one after the other (RollingUpdate))\n");
     EXPECT_THAT(summaryOf(inputsOf(merge::Mode::Apply, deployment("api:1", "", "2"), deployment("api:2", "", "2"),
                                    deployment("api:1", "", "2"))),
                 HasSubstr("1 restarts pods: Deployment shop/api (one after the other (RollingUpdate))\n"));
+}
+
+/// What somebody has to know before anything else: what goes.
+TEST(Triage, theFirstLinesSayWhatIsLost)
+{
+    const auto lines = [](const std::string &applied, const std::string &local, const std::string &live) {
+        const auto merged = run(inputsOf(merge::Mode::Apply, applied, local, live)).merged;
+        std::vector<std::string> whats;
+        for (const view::EffectLine &line : view::summaryOf(merged->plan, triaged(*merged)).worst)
+            whats.push_back(line.what);
+        return whats;
+    };
+    const auto pods = [](const std::string &args) {
+        return "apiVersion: apps/v1\nkind: DaemonSet\nmetadata:\n  name: p\nspec:\n  template:\n    spec:\n      "
+               "containers:\n      - name: c\n        args: ["
+            + args + "]\n";
+    };
+    EXPECT_THAT(lines(pods("a"), pods("a"), pods("a, --debug, --trace, --x, --y")),
+                Contains(HasSubstr("the whole list is taken; without `--debug`, `--trace` and 2 more")));
+    EXPECT_THAT(lines(pods("a"), pods("a"), pods("a, --debug")), Contains(HasSubstr("; without `--debug`")));
+    const std::string header = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n";
+    EXPECT_THAT(lines(header + "data: {x: '1'}\n", header + "data: null\n", header + "data: {x: '1', y: '2'}\n"),
+                Contains(HasSubstr("null in Local; with `x` and `y`")));
+    EXPECT_THAT(lines(header + "data:\n  x: |\n    one\n    two\n", header + "data:\n  x: |\n    one\n    two\n",
+                      header + "data:\n  x: |\n    one\n    two\n    three\n"),
+                Contains(HasSubstr("Live drifted; without `three`")));
+    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\ndata: {x: ";
+    EXPECT_THAT(lines(secret + "b25l}\n", secret + "b25l}\n", secret + "dHdv}\n"), Each(Not(HasSubstr("becomes"))));
 }
 
 /// A list that somebody changed in Live is set back, and what somebody put into it is deleted; the place counts once.
@@ -140,7 +172,8 @@ TEST(Triage, editsOfSomebodyKnownComeFirst)
     const std::string applied = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '1', z: '1'");
     EXPECT_THAT(summaryOf(inputsOf(merge::Mode::Apply, applied, applied, configMap("a", "x: '7'") + "---\n" + edited)),
                 StartsWith("Look at 3 places.\n"
-                           "  ~ ConfigMap shop/b: data.z, changed: Live drifted; last written by kubectl-edit, "
+                           "  ~ ConfigMap shop/b: data.z, changed: Live drifted; `\"7\"` becomes `\"1\"`; last written "
+                           "by kubectl-edit, "
                            "2026-11-03 (and 1 place more there)\n"));
 }
 

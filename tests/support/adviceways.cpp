@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/encoding.h"
 #include "core/counterfactual/edits.h"
 #include "core/merge/patch/patchplan.h"
 
@@ -144,6 +145,16 @@ bool sorted(Followed &f)
     return f.put(U, texts);
 }
 
+/// A value of a Secret's `data`, into `stringData`.
+bool inStringData(Followed &f)
+{
+    const auto data = f.value(D);
+    const auto text = data && data->is_string() ? fromBase64(data->get<std::string>()) : std::nullopt;
+    return text && !notUtf8(*text)
+        && f.edit(U,
+                  {{"op", "add"}, {"path", "/stringData/" + yaml::pointerToken(f.path.back().name)}, {"value", *text}});
+}
+
 bool withNamespace(Followed &f)
 {
     const std::string &space = f.of.identity.namespaceName;
@@ -275,6 +286,8 @@ const Way apply[] = {
      Then::AsDestination},
     {"Remove * from {U} to leave it to the cluster.", remove(U), Then::AsDestination},
     {"Put into {U} whatever you want to keep.*", put(U, D), Then::AsDestination},
+    {"Put what Live has into `stringData` of {U} to keep it.", inStringData, Then::AsDestination},
+    {"Put a value into {U} that the API server accepts.", nullptr},
     {"Write it in {U} as in {D} if both mean the same.", put(U, D), Then::AsDestination},
     {"To keep it, put it back into {U}. To stop managing it without deleting it, *", put(U, D), Then::AsDestination},
     {"To keep it, put it back into {U}. To stop managing it without deleting it, remove it from {O} first: *",
@@ -331,6 +344,7 @@ const Way apply[] = {
 const Way server[] = {
     {"Remove it from {U} to leave it out.", remove(U), Then::Absent},
     {"Leave it out of {U} if it is not wanted.", nullptr},
+    {"Put what Live has into `stringData` of {U} to keep it.", inStringData, Then::AsDestination},
     {"Put into {U} whatever you want to keep.", put(U, D), Then::AsDestination},
     {"Remove * from {U} to leave it to the cluster.", remove(U), Then::AsDestination},
     {"To keep it, put it back into {U}. To give it up without deleting it, let another field manager apply it first: *",

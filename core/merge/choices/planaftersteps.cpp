@@ -2,8 +2,10 @@
 // A half-way merge: the decisions of its first steps, and the destination for the rest.
 #include <algorithm>
 #include <span>
+#include <vector>
 
 #include "core/merge/choices/choice.h"
+#include "core/merge/choices/planwithout.h"
 #include "core/merge/match/textparts.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
@@ -94,6 +96,19 @@ Plan planAfterSteps(const Plan &plan, size_t steps, const PartPlan *near)
         else if (taken < last)
             leaveRest(plan, all.subspan(first, taken - first), all.subspan(taken, last - taken),
                       part.documents.change(document));
+    }
+    return part;
+}
+
+Plan planWithout(const Plan &plan, const std::function<bool(DecisionRef)> &leavesOut)
+{
+    Plan part = plan;
+    for (auto first = plan.steps.begin(), last = first; first != plan.steps.end(); first = last) {
+        std::vector<DecisionRef> taken, rest;
+        for (; last != plan.steps.end() && last->document == first->document; ++last)
+            (leavesOut(*last) ? rest : taken).push_back(*last);
+        if (!rest.empty())
+            leaveRest(plan, taken, rest, part.documents.change(first->document));
     }
     return part;
 }

@@ -48,6 +48,8 @@ std::string toLeaveOut(const ExplanationContext &t)
     if (isKey(t))
         return "Remove its element from Local to leave it out.";
     if (const auto again = storedWithout(t.document(), t.id())) {
+        if (t.decision().notes(NoticeId::WillBeRefused))
+            return "Put a value into Local that the API server accepts.";
         const bool isSame = yaml::sameToGo(again->value, yaml::toValue(*t.ref(U).document, t.ref(U).id));
         return isSame
             ? "Removed from Local, it stays: the API server sets the same value."
@@ -196,7 +198,7 @@ Explanation annotation(const ExplanationContext &t)
                 "Predict it with the annotation to see it."};
     const std::string note =
         "kubectl records here what it applies, so that the next apply can see what was removed from Local.";
-    return {(t.has(D) ? "Changes. " : "Added. ") + note, "It can be left out of this preview, as in `kubectl diff`."};
+    return {(t.decision().outcome == Outcome::Added ? "Added. " : "Changes. ") + note, "It can be left out of this preview, as in `kubectl diff`."};
 }
 
 Explanation nullAsText(const ExplanationContext &t)

@@ -158,9 +158,10 @@ Explanation moved(const ExplanationContext &t)
 {
     if (t.document().path(t.id()).front().name == "stringData")
         return {"Not stored here: the API server writes stringData" + t.at(U) + " into `data`, in base64.", {}};
+    const bool replaces = t.decision().outcome == Outcome::Changed;
     return {std::string(t.has(D) ? "Becomes" : "Added as") + " what `stringData` of " + t.name(U) + " has" + t.at(U)
-                + ", in base64: the API server writes it over `data`.",
-            {}};
+                + ", in base64: the API server writes it over `data`." + (replaces ? t.written() : ""),
+            replaces ? "Put what Live has into `stringData` of " + t.local() + " to keep it." : ""};
 }
 
 constexpr Sentence sentences[] = {

@@ -129,7 +129,6 @@ std::vector<std::string_view> ExplanationContext::textsBeside(Side side) const
     return out;
 }
 
-/// The lines of a text, the elements of a list, the fields of a map; nothing of values that are too large to compare.
 std::vector<std::string> ExplanationContext::partsOf(Side side) const
 {
     std::vector<std::string> out;

@@ -87,6 +87,9 @@ public:
     /// A sentence from a table with its placeholders filled in (isHole); `detail` is the text of a notice.
     std::string filled(std::string_view sentence, const std::string &detail = {}) const;
 
+    /// The lines of a text, the elements of a list, the fields of a map; nothing of values too large to compare.
+    std::vector<std::string> partsOf(Side side) const;
+
     const Decision &decision() const { return m_decision; }
     const Decision *parent() const;
     const DocumentPlan &document() const { return m_document; }
@@ -98,7 +101,6 @@ private:
     std::string untagged(Side side) const;
     std::string scalarText(Side side) const;
     std::string withDifferent(Side side, std::string counted) const;
-    std::vector<std::string> partsOf(Side side) const;
     std::vector<std::string_view> textsBeside(Side side) const;
     std::string_view linesText(Side side) const;
     size_t lineCount(Side side) const;
