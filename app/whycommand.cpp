@@ -91,7 +91,10 @@ std::vector<const char *> withMode(int argc, const char *const *argv)
             to.push_back(argv[++at]);
     }
     const auto isOption = [](std::string_view word) { return word.size() > 1 && word[0] == '-'; };
-    const auto given = std::find_if(all.begin() + 2, all.end(), isOption) - (all.begin() + 2);
+    const auto words = all.begin() + 2;
+    const bool isAfterOptions = words != all.end() && isOption(*words);
+    const auto given = isAfterOptions ? std::find_if(all.rbegin(), all.rend(), isOption) - all.rbegin()
+                                      : std::find_if(words, all.end(), isOption) - words;
     if ((given == 3 || given == 4) && !isMergeCommand(all[2]))
         all.insert(all.begin() + 2, given == 4 ? "merge3" : "apply");
     all.insert(all.end(), own.begin(), own.end());

@@ -70,6 +70,9 @@ TEST_F(CliWhy, takesItsOptionsAnywhere)
                                   "why --output json merge3 --resource 'W x' o.yaml u.yaml d.yaml spec.a",
                                   "why --output json --resource 'W x' merge3 -- o.yaml u.yaml d.yaml spec.a"})
         EXPECT_EQ(run(arguments).out, told) << arguments;
+    EXPECT_EQ(run("why --on-conflict=destination o.yaml u.yaml d.yaml spec.a").out,
+              run("why merge3 --on-conflict destination o.yaml u.yaml d.yaml spec.a").out)
+        << "an option of the command may be first";
     EXPECT_EQ(run("why --output").status, 2);
 }
 
