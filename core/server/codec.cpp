@@ -26,24 +26,29 @@ std::optional<Json> formOf(const Json &value, Single single)
     return form && (!isText || *form != text) ? std::optional(Json(*form)) : std::nullopt;
 }
 
+/// False for what reading and writing leave as it is, whatever it is.
+bool isWorthALook(const Json &value, const Shape &shape)
+{
+    return value.is_structured() || shape.single >= Single::Quantity;
+}
+
 void decodeStruct(Json &value, const Struct &type, yaml::Path &path, std::vector<Note> &notes)
 {
-    std::vector<std::string> gone;
-    for (auto &item : value.items()) {
+    for (auto item = value.begin(); item != value.end();) {
         const StructField *field = type.field(item.key());
-        path.push_back(PathStep::field(item.key()));
-        if (!field)
-            notes.push_back({NoteKind::Dropped, path, "unknown field", {}, type.source});
-        else if (item.value().is_null())
-            notes.push_back({NoteKind::LeftOut, path, {}, {}, type.source});
-        else
-            decode(item.value(), field->shape, path, notes);
-        path.pop_back();
-        if (!field || item.value().is_null())
-            gone.push_back(item.key());
+        const bool isGone = !field || item->is_null();
+        if (isGone || isWorthALook(*item, field->shape)) {
+            path.push_back(PathStep::field(item.key()));
+            if (!field)
+                notes.push_back({NoteKind::Dropped, path, "unknown field", {}, type.source});
+            else if (isGone)
+                notes.push_back({NoteKind::LeftOut, path, {}, {}, type.source});
+            else
+                decode(*item, field->shape, path, notes);
+            path.pop_back();
+        }
+        item = isGone ? value.erase(item) : std::next(item);
     }
-    for (const std::string &name : gone)
-        value.erase(name);
     for (const StructField &field : type.fields) {
         if (field.zero != Zero::Struct || value.contains(field.name))
             continue;
@@ -73,10 +78,10 @@ Json zeroValue(const Shape &shape)
     }
 }
 
-void encodeField(Json &object, const StructField &field, bool keepsEmpty, yaml::Path &path, const Struct &type,
-                 std::vector<Note> &notes)
+/// `found`: the field in the object, or its end.
+void encodeField(Json &object, Json::iterator found, const StructField &field, bool keepsEmpty, yaml::Path &path,
+                 const Struct &type, std::vector<Note> &notes)
 {
-    const auto found = object.find(field.name);
     const bool isThere = found != object.end() && !found->is_null();
     // Only lists, maps and bytes are stored without a difference between empty and none.
     const bool isMany = !field.shape.around.empty() || field.shape.single == Single::Bytes;
@@ -103,9 +108,27 @@ void encodeField(Json &object, const StructField &field, bool keepsEmpty, yaml::
         note(NoteKind::Always);
         object[std::string(field.name)] = field.zero == Zero::Struct ? Json::object() : zeroValue(field.shape);
     }
-    if (const auto now = object.find(field.name); now != object.end())
+    if (const auto now = object.find(field.name); now != object.end() && now->is_structured())
         encode(*now, field.shape, keepsEmpty, path, notes);
     path.pop_back();
+}
+
+/// Both the fields of a type and those of an object are sorted by name.
+void encodeStruct(Json &object, bool keepsEmpty, yaml::Path &path, const Struct &type, std::vector<Note> &notes)
+{
+    auto at = object.begin();
+    for (const StructField &field : type.fields) {
+        while (at != object.end() && at.key() < field.name)
+            ++at;
+        const bool isHere = at != object.end() && at.key() == field.name;
+        const auto found = isHere ? at : object.end();
+        if (isHere)
+            ++at; // the field may go
+        const bool isOptional =
+            field.zero == Zero::Dropped || field.zero == Zero::DroppedWhenZero || field.zero == Zero::Pointer;
+        if (isHere || !isOptional)
+            encodeField(object, found, field, keepsEmpty, path, type, notes);
+    }
 }
 
 template <class F>
@@ -118,9 +141,9 @@ void forChildren(Json &value, const Shape &shape, yaml::Path &path, const F &vis
             path.pop_back();
         }
     } else if (shape.isMap() && value.is_object()) {
-        for (auto &item : value.items()) {
+        for (auto item = value.begin(); item != value.end(); ++item) {
             path.push_back(PathStep::field(item.key()));
-            visit(item.value());
+            visit(*item);
             path.pop_back();
         }
     }
@@ -158,8 +181,7 @@ void encode(Json &value, const Shape &shape, bool keepsEmpty, yaml::Path &path, 
 {
     if (shape.isStruct()) {
         if (value.is_object() && shape.type)
-            for (const StructField &field : shape.type->fields)
-                encodeField(value, field, keepsEmpty, path, *shape.type, notes);
+            encodeStruct(value, keepsEmpty, path, *shape.type, notes);
         return;
     }
     if (shape.around.empty())

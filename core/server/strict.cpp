@@ -73,25 +73,37 @@ private:
             return;
         }
         size_t index = 0;
-        for (const auto &item : value.items()) {
+        const Shape element = shape.element();
+        for (auto item = value.begin(); item != value.end(); ++item) {
             path.push_back(shape.isList() ? PathStep::item(index++) : PathStep::field(item.key()));
-            visit(item.value(), shape.element(), owner);
+            visit(*item, element, owner);
             path.pop_back();
         }
     }
 
     void visitStruct(const Json &value, const Struct &type)
     {
-        for (const auto &item : value.items()) {
+        for (auto item = value.begin(); item != value.end(); ++item) {
+            const StructField *field = type.field(item.key());
+            if (field && isPlain(*item, field->shape))
+                continue;
             path.push_back(PathStep::field(item.key()));
             m_fields.push_back(item.key());
-            if (const StructField *field = type.field(item.key()))
-                visit(item.value(), field->shape, &type);
+            if (field)
+                visit(*item, field->shape, &type);
             else
                 unknown();
             m_fields.pop_back();
             path.pop_back();
         }
+    }
+
+    /// A text or boolean that is asked for: most fields.
+    static bool isPlain(const Json &value, const Shape &shape)
+    {
+        return shape.around.empty()
+            && ((shape.single == Single::Text && value.is_string())
+                || (shape.single == Single::Boolean && value.is_boolean()));
     }
 
     void visitSingle(const Json &value, const Shape &shape, const Struct *owner)

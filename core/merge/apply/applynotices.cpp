@@ -18,11 +18,14 @@ namespace {
 /// True if `all` contains everything in `part`.
 bool contains(const Json &all, const Json &part)
 {
-    if (part.is_object() && all.is_object())
-        return std::all_of(part.items().begin(), part.items().end(), [&all](const auto &item) {
-            const Json *own = yaml::memberOf(&all, item.key());
-            return own && contains(*own, item.value());
-        });
+    if (part.is_object() && all.is_object()) {
+        if (part.size() > all.size())
+            return false;
+        for (auto item = part.begin(); item != part.end(); ++item)
+            if (const Json *own = yaml::memberOf(&all, item.key()); !own || !contains(*own, *item))
+                return false;
+        return true;
+    }
     if (part.is_array() && all.is_array())
         return lostElements(part, all) == 0;
     return yaml::sameToGo(all, part);

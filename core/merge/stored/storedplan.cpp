@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/merge/plan/builder.h"
@@ -30,14 +32,37 @@ server::Context requestContext(const Options &options, const Json &sent, const D
     return {.custom = custom, .as = as, .strict = options.mode != Mode::Patch && !isHelmPatch};
 }
 
+static std::string kindDefinedBy(const yaml::Document &definition)
+{
+    NodeRef at{&definition, definition.root()};
+    for (const std::string_view name : {"spec", "names", "kind"}) {
+        if (kindOf(at) != NodeKind::Map)
+            return {};
+        at = expanded(field(at, name, true));
+    }
+    return kindOf(at) == NodeKind::Scalar ? std::string(at.node().value) : std::string();
+}
+
 std::shared_ptr<const Definitions> definitionsIn(const yaml::Stream &first, const yaml::Stream &second,
                                                  const std::shared_ptr<const Definitions> &before)
 {
+    constexpr std::string_view definition = "CustomResourceDefinition";
     auto out = std::make_shared<Definitions>();
+    std::set<std::string> kinds;
+    std::vector<std::shared_ptr<const yaml::Document>> all;
     for (const yaml::Stream *stream : {&first, &second})
-        for (const yaml::Part &part : stream->parts)
-            if (part.document->ok() && k8s::identityOf(*part.document).kind == "CustomResourceDefinition")
-                out->documents.push_back(part.document);
+        for (const yaml::Part &part : stream->parts) {
+            if (!part.document->ok())
+                continue;
+            const std::string kind = k8s::identityOf(*part.document).kind;
+            if (kind == definition)
+                all.push_back(part.document);
+            kinds.insert(kind);
+        }
+    const bool hasLists = std::ranges::any_of(kinds, [](const std::string &kind) { return kind.ends_with("List"); });
+    std::ranges::copy_if(all, std::back_inserter(out->documents), [&](const auto &document) {
+        return hasLists || kinds.contains(kindDefinedBy(*document)); // others are much work for nothing
+    });
     if (before && before->documents == out->documents)
         return before;
     if (out->documents.empty())
