@@ -296,7 +296,8 @@ Type plainType(std::string_view text, Dialect dialect)
             return Type::Int;
         return parseDecimal(text).valid || isOneOf(text, specialFloats) ? Type::Float : Type::String;
     }
-    if (text.size() > 5)
+    constexpr std::string_view firstOfWords = "~nNtTfFyYoO"; // of all nulls and booleans
+    if (text.size() > 5 || firstOfWords.find(first) == firstOfWords.npos)
         return Type::String;
     if (isOneOf(text, nulls))
         return Type::Null;

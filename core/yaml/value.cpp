@@ -77,20 +77,26 @@ void append(OrderedJson &object, std::string name, OrderedJson value)
                                                                                              std::move(value));
 }
 
+template <class J>
+static J valueOf(const Document &document, NodeId id);
+
 /// The first of several fields of one name counts; an ordered object would look for each among all that it has.
 template <class J>
-static J objectOf(std::vector<std::pair<std::string, J>> fields)
+static J objectOf(const Document &document, NodeId map)
 {
+    const auto pairs = pairsOf(document, map);
     J out = J::object();
+    auto &fields = out.template get_ref<typename J::object_t &>();
     if constexpr (std::is_same_v<J, OrderedJson>) {
-        out.template get_ref<OrderedJson::object_t &>().reserve(fields.size());
+        fields.reserve(pairs.size());
         std::unordered_set<std::string> known;
-        for (auto &[name, value] : fields)
-            if (known.insert(name).second)
-                append(out, name, std::move(value));
+        for (const auto &[key, value] : pairs)
+            if (std::string name = fieldName(document, key); known.insert(name).second)
+                append(out, std::move(name), valueOf<J>(document, value));
     } else {
-        for (auto &[name, value] : fields)
-            out.emplace(std::move(name), std::move(value));
+        for (const auto &[key, value] : pairs)
+            if (const auto [at, isNew] = fields.try_emplace(fieldName(document, key)); isNew)
+                at->second = valueOf<J>(document, value);
     }
     return out;
 }
@@ -100,12 +106,8 @@ static J valueOf(const Document &document, NodeId id)
 {
     id = withoutAlias(document, id);
     const Node &node = document.node(id);
-    if (node.kind == Kind::Map) {
-        std::vector<std::pair<std::string, J>> fields;
-        for (const auto &[key, value] : pairsOf(document, id))
-            fields.emplace_back(fieldName(document, key), valueOf<J>(document, value));
-        return objectOf<J>(std::move(fields));
-    }
+    if (node.kind == Kind::Map)
+        return objectOf<J>(document, id);
     if (node.kind == Kind::Seq) {
         J out = J::array();
         for (NodeId item = document.firstChild(id); item != none; item = document.nextSibling(item))
@@ -145,6 +147,8 @@ std::string fieldName(const Document &document, NodeId key)
     const Node &node = document.node(id);
     if (node.kind != Kind::Scalar)
         return toJson(document, id, Dialect::Kubectl);
+    if (typeOf(node, document.source(), Dialect::Kubectl) == Type::String) // as nearly all names
+        return kubectlText(node, document.source());
     const Json value = scalarValue(document, node);
     return value.is_null() ? "null" : goText(value);
 }

@@ -132,7 +132,8 @@ std::string requestNamespace(const Options &options, const ObjectData &data)
 
 ObjectData objectData(const Options &options, const DocumentPlan &plan)
 {
-    ObjectData data{.last = dataOf(plan, Side::Original),
+    // Server-side, Last applied is only shown.
+    ObjectData data{.last = options.mode == Mode::ServerSide ? std::nullopt : dataOf(plan, Side::Original),
                     .live = dataOf(plan, Side::Destination),
                     .local = *dataOf(plan, Side::Updated)};
     if (!data.live)

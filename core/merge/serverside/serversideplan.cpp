@@ -41,10 +41,21 @@ FieldPath pathOf(std::string_view dotted)
     return path;
 }
 
+/// What is sent for an object; takes its `local`.
+Json sent(const Options &options, ObjectData &object)
+{
+    if (object.object) {
+        fillNamespace(object.local, requestNamespace(options, object));
+        putMarks(options, object.local);
+    }
+    return std::move(object.local);
+}
+
 void readData(const Options &options, const DocumentPlan &plan, ServerSideData &data)
 {
-    data.local = sentServerSide(options, plan);
-    data.live = dataOf(plan, Side::Destination);
+    ObjectData object = objectData(options, plan);
+    data.local = sent(options, object);
+    data.live = std::move(object.live);
     if (const k8s::SchemaPlace place = rootPlace(options, data.local); place.type != k8s::noType)
         data.type = Typed(place);
     serverside::Request &request = data.request;
@@ -378,12 +389,8 @@ std::optional<Json> objectAfter(const Options &options, const DocumentPlan &plan
 
 Json sentServerSide(const Options &options, const DocumentPlan &plan)
 {
-    ObjectData data = objectData(options, plan);
-    if (data.object)
-        fillNamespace(data.local, requestNamespace(options, data));
-    if (data.object)
-        putMarks(options, data.local);
-    return std::move(data.local);
+    ObjectData object = objectData(options, plan);
+    return sent(options, object);
 }
 
 } // namespace fieldwise::merge
