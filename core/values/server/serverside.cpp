@@ -97,7 +97,7 @@ public:
         findEntries();
         m_out.own = differenceBelow(ownedBy(m_request.type, *m_request.local), m_reset);
         Json result = merged(m_request.type, m_live, *m_request.local);
-        if (!m_out.previous.empty())
+        if (!difference(m_out.previous, m_out.own).empty()) // else nothing was given up
             result = prune(result);
         Difference changes = compared(m_request.type, &m_live, &result);
         judgeOthers(changes);
