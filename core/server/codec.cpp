@@ -124,6 +124,8 @@ void encodeStruct(Json &object, bool keepsEmpty, yaml::Path &path, const Struct 
         const auto found = isHere ? at : object.end();
         if (isHere)
             ++at; // the field may go
+        if (isHere && !found->is_structured() && !isZero(&*found))
+            continue; // written as it is
         const bool isOptional =
             field.zero == Zero::Dropped || field.zero == Zero::DroppedWhenZero || field.zero == Zero::Pointer;
         if (isHere || !isOptional)
