@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "core/base/thread.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/listpieces.h"
 #include "core/merge/serverside/serversideplan.h"
@@ -175,15 +176,22 @@ CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
     out.runs.resize(out.columns.size());
     for (const Side side : allSides)
         out.firstLines[side] = firstLinesOf(streams[side]);
+    const std::vector<size_t> order = inOrderOfPairing(out.columns);
+    inParallel(
+        order.size(),
+        [&](size_t i) {
+            const CompareColumn &column = out.columns[order[i]];
+            ColumnRun &run = out.runs[order[i]];
+            if (!column.isProgram && hasNoContent(streams[Side::Original]))
+                run.fault = "Without Original every difference is a conflict.";
+            else
+                run = runOne(streamsFor(column, streams), names, column.options);
+        },
+        1);
     std::map<std::pair<uint32_t, uint32_t>, ComparedDocument> documents;
-    for (const size_t at : inOrderOfPairing(out.columns)) {
-        ColumnRun &run = out.runs[at];
+    for (const size_t at : order) {
+        const ColumnRun &run = out.runs[at];
         const CompareColumn &column = out.columns[at];
-        if (!column.isProgram && hasNoContent(streams[Side::Original])) {
-            run.fault = "Without Original every difference is a conflict.";
-            continue;
-        }
-        run = runOne(streamsFor(column, streams), names, column.options);
         for (uint32_t i = 0; run.plan && i < run.plan->documents.size(); ++i) {
             const DocumentPlan &planned = run.plan->documents[i];
             if (planned.decisions.empty())
