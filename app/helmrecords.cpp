@@ -7,10 +7,12 @@
 
 #include "app/serversideoptions.h"
 #include "app/words.h"
+#include "core/helm/helmreport.h"
 #include "core/helm/upgrade.h"
 #include "core/merge/plan/deployers.h"
 #include "core/merge/planning.h"
 #include "core/merge/serverside/serversideplan.h"
+#include "core/merge/undecoded.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise {
@@ -73,6 +75,13 @@ bool takeRecords(const MergeCommand &command, MergeInputs &inputs, std::ostream 
         inputs.helm = nullptr;
     }
     return true;
+}
+
+merge::Plan afterOperation(const helm::Operation &operation, merge::Plan plan)
+{
+    return merge::asLeft(std::move(plan), [&](const merge::DocumentPlan &document) {
+        return operation.stops.has_value() || helm::isRefused(document);
+    });
 }
 
 Exit tellHelmsRefusal(const helm::Operation &operation, Exit status, std::ostream &err)

@@ -99,7 +99,9 @@ private:
         const Exit refusal = applies() ? refused(plan.value()) : failed(plan.value());
         if (refusal != ExitDone && !tellsOfFailures())
             return refusal;
-        const merge::Resolution resolution = merge::resolve(plan.value());
+        const bool isAfterHelm = m_inputs.helm && m_command.print == MergeCommand::Print::Result;
+        const merge::Resolution resolution =
+            merge::resolve(isAfterHelm ? afterOperation(*m_inputs.helm, plan.value()) : plan.value());
         if (m_command.secondOpinion && !agreed(resolution))
             return ExitVerification;
         const bool loses = keepsChanges() && tellUnproved(m_inputs, plan.value(), resolution, m_err);
@@ -169,6 +171,8 @@ private:
         const Print print = m_command.print;
         if (isServerSide()
             && (print == Print::Conflicts || print == Print::ManagedFields || print == Print::KubectlPatch))
+            return true;
+        if (print == Print::Result && m_inputs.helm) // others are written all the same
             return true;
         return (print == Print::Decisions || print == Print::Objects || print == Print::Explain
                 || print == Print::Summary || print == Print::Markdown || print == Print::Html)

@@ -82,12 +82,14 @@ std::string reportText(const MergeCommand &command, const MergeInputs &inputs, c
 static std::vector<std::string> fieldLines(const merge::Plan &plan, uint32_t document, const view::Noise &noise)
 {
     std::vector<std::string> out;
+    const bool isWhole = helm::isRefused(plan.documents[document]); // then nothing of it changes
     auto step = std::ranges::lower_bound(plan.steps, document, {}, &merge::DecisionRef::document);
     for (; step != plan.steps.end() && step->document == document; ++step) {
         const merge::Decision &decision = plan.decision(*step);
         const bool changes = decision.outcome == merge::Outcome::Added || decision.outcome == merge::Outcome::Changed
             || decision.outcome == merge::Outcome::Removed;
-        if ((!changes && !decision.conflict) || decision.parent == merge::noDecision || noise.of(*step))
+        const bool isRefused = decision.conflict || decision.notes(merge::NoticeId::WillBeRefused);
+        if ((!isRefused && (!changes || isWhole)) || decision.parent == merge::noDecision || noise.of(*step))
             continue;
         const merge::ExplanationContext context(plan, *step);
         const std::string mark =
@@ -97,12 +99,13 @@ static std::vector<std::string> fieldLines(const merge::Plan &plan, uint32_t doc
             return sentence.substr(0, sentence.find(". "));
         };
         const std::string after = decision.conflict       ? "conflict; stays"
+            : isWhole                                     ? "refused; stays"
             : decision.outcome == merge::Outcome::Removed ? "removed"
             : decision.from == merge::From::Updated       ? context.value(Side::Updated)
             : !mark.empty()                               ? "`" + mark + "`"
                                                           : becomes();
         const std::string before = decision.has(Side::Destination) ? context.value(Side::Destination) + " -> " : "";
-        out.push_back(std::string(view::glyphOf(merge::stateOf(decision))) + " "
+        out.push_back(std::string(isRefused && !decision.conflict ? "x" : view::glyphOf(merge::stateOf(decision))) + " "
                       + visible(yaml::print(merge::shownPath(plan, *step)) + ": " + before + after));
     }
     return out;

@@ -7,6 +7,7 @@
 
 #include "app/words.h"
 #include "core/base/visible.h"
+#include "core/helm/objects.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/resources/pairing.h"
@@ -50,9 +51,23 @@ std::string conflictRemedies(const merge::Plan &plan, const merge::DocumentPlan 
     const std::string force = isUnknown
         ? "  ask      get Live with its owners: `kubectl get -o yaml --show-managed-fields`\n"
         : "  force    --force-conflicts takes " + fields + " from " + visible(merge::joinedNames(owners)) + "\n";
-    return visible(k8s::describe(document.identity)) + ": nothing is written. " + (agreeing ? "Three" : "Two")
-        + " ways out:\n" + force + "  give up  remove " + fields + " from " + local + "; the cluster keeps its value\n"
+    const bool isHandedOver = merge::isHelm(plan.options) && document.serverSide()->takeOver;
+    return visible(k8s::describe(document.identity))
+        + (isHandedOver ? ": only its managedFields are written, which Helm hands over before. "
+                        : ": nothing is written. ")
+        + (agreeing ? "Three" : "Two") + " ways out:\n" + force + "  give up  remove " + fields + " from " + local
+        + "; the cluster keeps its value\n"
         + (agreeing ? "  agree    write the cluster's value into " + local + " and own it together\n" : "");
+}
+
+/// What Helm says before a server's words (semantics/helm.md 3.2).
+std::string helmsWords(const merge::Plan &plan, const merge::DocumentPlan &document)
+{
+    if (!merge::isHelm(plan.options))
+        return {};
+    const k8s::Identity &object = document.identity;
+    return visible("conflict occurred while applying object " + object.namespaceName + "/" + object.name + " "
+                   + helm::groupVersionKind(object) + ": ");
 }
 
 } // namespace
@@ -68,7 +83,7 @@ Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
     for (const merge::DocumentPlan &document : plan.documents)
         if (document.serverSide() && document.serverSide()->applied.refused)
             sayLines(err,
-                     "error: " + merge::shownMessage(document.serverSide()->applied) + '\n'
+                     "error: " + helmsWords(plan, document) + merge::shownMessage(document.serverSide()->applied) + '\n'
                          + conflictRemedies(plan, document));
     return merge::isRefused(plan) ? ExitConflicts : ExitDone;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The revisions that count, and the way in which objects are merged (semantics/helm.md 1.2 and 3).
 #include <algorithm>
+#include <utility>
 
+#include "core/helm/helmversion.h"
 #include "core/helm/operation.h"
-#include "core/helm/version.h"
 
 namespace fieldwise::helm {
 namespace {
@@ -45,9 +46,13 @@ std::optional<Refusal> contradiction(const Asked &asked)
     const auto version = versionOf(asked.version);
     if (!version)
         return stops("`" + asked.version + "` is no version of Helm 3 or 4, such as 3.21.4");
-    const bool isHelm3 = version->major == 3;
-    if (isHelm3 && (asked.serverSide == ServerSide::True || asked.forceConflicts))
-        return stops("Helm 3 has no server-side apply");
+    for (const auto &[isAsked, option] : {std::pair(asked.takeOwnership, "--take-ownership"),
+                                          {asked.serverSide == ServerSide::True, "--server-side"},
+                                          {asked.forceConflicts, "--force-conflicts"}})
+        if (const std::string lacks = isAsked ? lacksOption(*version, option) : std::string(); !lacks.empty())
+            return stops(lacks + "; the rules are those of Helm " + asked.version);
+    if (asked.takeOwnership && asked.verb == Verb::Rollback)
+        return stops("unknown flag: --take-ownership: `helm rollback` looks at no marks, and has no such option");
     if (asked.forceReplace && asked.forceConflicts)
         return stops("Helm refuses --force-replace together with --force-conflicts");
     return {};

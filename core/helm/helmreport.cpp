@@ -13,20 +13,17 @@ namespace {
 
 using yaml::OrderedJson;
 
-bool isRefused(const merge::DocumentPlan &document)
-{
-    return (document.serverSide() && document.serverSide()->applied.refused)
-        || std::ranges::any_of(document.decisions, [](const merge::Decision &decision) {
-               return decision.notes(merge::NoticeId::WillBeRefused) || decision.notes(merge::NoticeId::HelmStops);
-           });
-}
-
 bool changes(const merge::DocumentPlan &document)
 {
     return document.request != merge::RequestKind::Nothing
         && std::ranges::any_of(document.decisions, [](const merge::Decision &decision) {
                return decision.outcome != merge::Outcome::Unchanged && decision.outcome != merge::Outcome::Retained;
            });
+}
+
+bool wasHandedOver(const merge::DocumentPlan &document)
+{
+    return document.serverSide() && document.serverSide()->takeOver;
 }
 
 /// The documents of the objects that are applied, by what k8s::describe makes of their names.
@@ -51,7 +48,9 @@ ToldObject told(const Object &object, const merge::Plan &plan, const Documents &
     const bool isApplied = object.action == Action::Update || object.action == Action::Adopt
         || object.action == Action::Create || object.action == Action::Replace;
     if (isApplied && isRefused(document))
-        out.because += " The cluster refuses it.";
+        out.because += wasHandedOver(document)
+            ? " The cluster refuses it; only its managedFields change, which Helm has handed over before."
+            : " The cluster refuses it.";
     else if (object.action == Action::Update && !changes(document))
         out.action = "unchanged";
     return out;
@@ -69,6 +68,14 @@ bool deletesNothing(const Operation &operation)
 }
 
 } // namespace
+
+bool isRefused(const merge::DocumentPlan &document)
+{
+    return (document.serverSide() && document.serverSide()->applied.refused)
+        || std::ranges::any_of(document.decisions, [](const merge::Decision &decision) {
+               return decision.notes(merge::NoticeId::WillBeRefused) || decision.notes(merge::NoticeId::HelmStops);
+           });
+}
 
 bool isSomeRefused(const merge::Plan &plan)
 {
@@ -93,7 +100,8 @@ std::string headText(const Operation &operation)
     if (ground.handsOver)
         out += "First the fields that client-side Helm owns are handed over to server-side apply.\n";
     if (operation.stops)
-        out += "Helm stops before anything is written: " + *operation.stops + "\n";
+        out +=
+            "Helm stops before anything is written: " + *operation.stops + "\nBelow is what it would do otherwise.\n";
     if (deletesNothing(operation))
         out += "An object fails, so nothing is deleted.\n";
     return out;

@@ -11,7 +11,9 @@
 
 namespace fieldwise::helm {
 
-/// True if some object of NEW is not written: its conflicts or its values are refused.
+/// True if an object is not written: its conflicts or its values are refused, or Helm fails at it.
+bool isRefused(const merge::DocumentPlan &document);
+/// True if some object of NEW is not written.
 bool isSomeRefused(const merge::Plan &plan);
 /// What becomes of an object, for people.
 struct ToldObject {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/helm/version.h"
 
@@ -11,6 +12,9 @@ namespace fieldwise::helm {
 inline constexpr Version newestVersion{4, 2, 4};
 
 std::string print(const Version &version);
+
+/// Why a version does not take an option that later ones have; "" if it does.
+std::string lacksOption(const Version &version, std::string_view option);
 
 /// What versions of Helm do differently with values (semantics/helm.md 5.3).
 struct ValueRules {
@@ -27,7 +31,6 @@ struct ValueRules {
     bool importsWin = false;         ///< imported values over the parent's
     bool severalDocuments = true;    ///< a values file may have several documents
     bool setJsonObjects = true;      ///< `--set-json '{...}'`
-    bool resetThenReuse = true;      ///< `--reset-then-reuse-values` exists
 };
 ValueRules valueRules(const Version &version);
 

@@ -59,4 +59,39 @@ bool Objects::inOneNamespace(const Identity &a, const Identity &b) const
     return filled(a) == filled(b);
 }
 
+/// Makes lines comments without a word, but for separators, so that the rest keeps its bytes and lines. Blank lines
+/// could become part of a block scalar before them.
+static void blankOut(std::string &text, size_t from, size_t to)
+{
+    for (size_t at = from; at < to;) {
+        const size_t end = std::min(text.find('\n', at), to);
+        const bool separates = text.compare(at, 3, "---") == 0 && (at == 0 || text[at - 1] == '\n');
+        const size_t first = separates ? at + 3 : at;
+        for (size_t i = first; i < end; ++i)
+            text[i] = i == at ? '#' : ' ';
+        at = end + 1;
+    }
+}
+
+void blankOut(std::string &text, const yaml::Part &part)
+{
+    blankOut(text, part.offset, part.offset + part.document->source().size());
+}
+
+std::string manifestsIn(std::string printed)
+{
+    const auto lineOf = [&](std::string_view word, size_t from) {
+        if (printed.compare(from, word.size(), word) == 0)
+            return from;
+        const size_t at = printed.find("\n" + std::string(word), from);
+        return at == printed.npos ? at : at + 1;
+    };
+    const size_t begin = lineOf("MANIFEST:\n", 0);
+    if (begin == printed.npos || lineOf("STATUS: ", 0) > begin)
+        return printed;
+    blankOut(printed, std::min(lineOf("NOTES:\n", begin), printed.size()), printed.size());
+    blankOut(printed, 0, begin + std::string_view("MANIFEST:\n").size());
+    return printed;
+}
+
 } // namespace fieldwise::helm

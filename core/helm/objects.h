@@ -12,6 +12,18 @@
 
 namespace fieldwise::helm {
 
+/// As Go prints it in Helm's messages: `apps/v1, Kind=Deployment`, `/v1, Kind=Pod`.
+inline std::string groupVersionKind(const k8s::Identity &object)
+{
+    const bool hasGroup = object.apiVersion.find('/') != std::string::npos;
+    return (hasGroup ? "" : "/") + object.apiVersion + ", Kind=" + object.kind;
+}
+
+/// Makes a document comments without a word, but for separators, so that the rest keeps its bytes and lines.
+void blankOut(std::string &text, const yaml::Part &part);
+/// What helm prints around the manifests of a dry run is made blank.
+std::string manifestsIn(std::string printed);
+
 inline constexpr uint32_t nowhere = ~0u;
 
 /// The objects of a text, by group, kind and name; a missing namespace is the release's.

@@ -70,41 +70,6 @@ bool isHook(const Json &object)
     return !textAt(object, "annotations", "helm.sh/hook").empty();
 }
 
-/// Makes lines comments without a word, but for separators, so that the rest keeps its bytes and lines. Blank lines
-/// could become part of a block scalar before them.
-void blankOut(std::string &text, size_t from, size_t to)
-{
-    for (size_t at = from; at < to;) {
-        const size_t end = std::min(text.find('\n', at), to);
-        const bool separates = text.compare(at, 3, "---") == 0 && (at == 0 || text[at - 1] == '\n');
-        const size_t first = separates ? at + 3 : at;
-        for (size_t i = first; i < end; ++i)
-            text[i] = i == at ? '#' : ' ';
-        at = end + 1;
-    }
-}
-void blankOut(std::string &text, const yaml::Part &part)
-{
-    blankOut(text, part.offset, part.offset + part.document->source().size());
-}
-
-/// What helm prints around the manifests of a dry run is made blank.
-std::string manifestsIn(std::string printed)
-{
-    const auto lineOf = [&](std::string_view word, size_t from) {
-        if (printed.compare(from, word.size(), word) == 0)
-            return from;
-        const size_t at = printed.find("\n" + std::string(word), from);
-        return at == printed.npos ? at : at + 1;
-    };
-    const size_t begin = lineOf("MANIFEST:\n", 0);
-    if (begin == printed.npos || lineOf("STATUS: ", 0) > begin)
-        return printed;
-    blankOut(printed, std::min(lineOf("NOTES:\n", begin), printed.size()), printed.size());
-    blankOut(printed, 0, begin + std::string_view("MANIFEST:\n").size());
-    return printed;
-}
-
 class Fates {
 public:
     Fates(Operation &operation, const yaml::Stream &live)
@@ -127,6 +92,7 @@ public:
                 hooks.push_back(i);
             else if (!m_new.identity(i).kind.empty())
                 ofNew(i, replacedOld);
+        leaveAfterFailure();
         const auto isApplied = [&](const Identity &old) {
             const uint32_t now = m_new.find(old);
             return now != nowhere && std::ranges::find(hooks, now) == hooks.end();
@@ -191,6 +157,20 @@ private:
         add(there, Action::Refuse, std::move(because));
         m_out.objects.back().refusal = "Helm fails at this object, and does not come to those after it: " + words;
     }
+    /// semantics/helm.md 2: the objects after the one at which Helm fails.
+    void leaveAfterFailure()
+    {
+        const auto isFailed = [](const Object &object) { return object.refusal.starts_with("Helm fails at this"); };
+        const auto failed = std::ranges::find_if(m_out.objects, isFailed);
+        if (failed == m_out.objects.end())
+            return;
+        for (auto after = failed + 1; after != m_out.objects.end(); ++after) {
+            after->action = Action::Refuse;
+            after->because =
+                "Helm does not come to it, since it fails at " + k8s::describe(failed->identity) + " before.";
+            after->refusal = "Helm does not come to this object, since it fails at one before";
+        }
+    }
     /// semantics/helm.md 3.
     std::string howAdopted(const Identity &identity) const
     {
@@ -209,8 +189,8 @@ private:
         if (installs && !m_ground.serverSide)
             return add(identity, Action::Create, "It has no name, so each install creates a new one.");
         fail(identity,
-             (installs ? "server-side apply failed for object " + m_ground.namespaceName + "/ " + identity.apiVersion
-                      + ", Kind=" + identity.kind + ": "
+             (installs ? "server-side apply failed for object " + m_ground.namespaceName + "/ "
+                      + groupVersionKind(identity) + ": "
                        : std::string("could not get information about the resource: "))
                  + "resource name may not be empty",
              "Helm asks for the object by its name, and it has none.");

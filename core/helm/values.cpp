@@ -188,6 +188,17 @@ void reuse(const ValuesInput &input, const ValueRules &rules, Chart &chart, Comp
 
 } // namespace
 
+/// What Helm says of the first option that its version does not have.
+static std::string lackingOption(const ValuesInput &input)
+{
+    std::string out =
+        input.reuse == Reuse::ResetThenReuse ? lacksOption(input.version, "--reset-then-reuse-values") : std::string();
+    for (const SetArgument &argument : input.arguments)
+        if (out.empty())
+            out = lacksOption(input.version, "--" + std::string(nameOf(argument.kind)));
+    return out;
+}
+
 Result<Chart, ValueRefusals> chartOfValues(const NamedText &file, const Version &version, Layers &layers)
 {
     layers.push_back({LayerKind::Chart, file.name});
@@ -202,8 +213,8 @@ Result<Chart, ValueRefusals> chartOfValues(const NamedText &file, const Version 
 Result<ComputedValues, ValueRefusals> computeValues(Chart chart, Layers layers, const ValuesInput &input)
 {
     const ValueRules rules = valueRules(input.version);
-    if (input.reuse == Reuse::ResetThenReuse && !rules.resetThenReuse)
-        return Unexpected(ValueRefusals{{"unknown flag: --reset-then-reuse-values"}});
+    if (std::string refusal = lackingOption(input); !refusal.empty())
+        return Unexpected(ValueRefusals{{std::move(refusal)}});
     ComputedValues out{.version = input.version, .reuse = input.reuse, .hasOld = input.old.has_value()};
     out.layers = std::move(layers);
     if (ValueRefusals refusals = Given(input, out).run(); !refusals.empty())

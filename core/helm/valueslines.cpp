@@ -73,11 +73,30 @@ private:
                               .column = m_positions.at(begin).column + 1,
                               .isLeaf = !hasFields,
                               .value = range});
-        if (hasFields)
+        if (hasFields) {
             fields(value, isSecret);
-        else if (m_masks)
-            mask(value, isSecret);
+        } else {
+            if (m_masks)
+                mask(value, isSecret);
+            inList(value);
+        }
         m_names.pop_back();
+    }
+
+    void inList(yaml::NodeId id)
+    {
+        const bool isMap = m_document->node(id).kind == yaml::Kind::Map;
+        for (yaml::NodeId child = m_document->firstChild(id); child != yaml::none;) {
+            const yaml::NodeId value = isMap ? m_document->valueOf(child) : child;
+            if (isMap) {
+                m_names.push_back(yaml::fieldName(*m_document, child));
+                m_out.inLists.push_back(m_names);
+            }
+            inList(value);
+            if (isMap)
+                m_names.pop_back();
+            child = m_document->nextSibling(value);
+        }
     }
 
     /// Masks what is secret in a value; `isSecret`: all of it is.
@@ -214,8 +233,7 @@ private:
     void writeValue(const WrittenValue &value)
     {
         KeyLines key{.names = m_names, .first = m_line, .column = column(), .source = value.source};
-        const std::string text = blockOf(
-            m_names.back(), yaml::orderedFromJson(value.value->dump(-1, ' ', false, Json::error_handler_t::replace)));
+        const std::string text = blockOf(m_names.back(), *value.value);
         const size_t begin = m_out.keyed.text.size() + column() - 1;
         const size_t colon = text.find(": ", std::min(m_names.back().size(), text.size()));
         append(text);

@@ -26,6 +26,8 @@ struct KeyedText {
     std::string text;
     std::vector<KeyLines> keys{};
     std::vector<Range> masked{}; ///< values whose name says that they are secret
+    /// The keys of maps in lists, below the names of the list; an element has no name.
+    std::vector<std::vector<std::string>> inLists{};
 };
 
 /// Keys that the text takes over from elsewhere (aliases, `<<`) are left out.
@@ -34,7 +36,7 @@ KeyedText keysOf(std::string text, bool showSecrets);
 /// A value to be written, with the caller's number; no value: only its place counts.
 struct WrittenValue {
     std::vector<std::string> names;
-    std::optional<Json> value;
+    std::optional<yaml::OrderedJson> value;
     uint32_t source = 0;
 };
 /// Where a value without text would stand: after this line, -1: before all.

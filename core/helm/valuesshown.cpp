@@ -148,9 +148,10 @@ private:
             const std::string &name = m_values.layers[layer].name;
             KeyedText keyed = keysOf(isFile ? m_out.texts.input.files[file].text : textIn(name), m_showSecrets);
             const std::vector<KeyLines> keys = std::move(keyed.keys);
+            const std::vector<Names> inLists = std::move(keyed.inLists);
             Built built{paneOf(std::move(keyed), kind, name)};
             built.pane.index = isFile ? file++ : 0;
-            addText(built, keys, layer);
+            addText(built, keys, inLists, layer);
             m_built.push_back(std::move(built));
         }
     }
@@ -163,7 +164,7 @@ private:
         return {};
     }
 
-    void addText(Built &built, const std::vector<KeyLines> &keys, uint32_t layer)
+    void addText(Built &built, const std::vector<KeyLines> &keys, const std::vector<Names> &inLists, uint32_t layer)
     {
         ShownPane &pane = built.pane;
         built.keys.resize(pane.lines.size());
@@ -180,6 +181,11 @@ private:
                 setPlace(pane.lines[key.first], names);
             markNotices(pane, key, names);
             keyRows(built, key, names);
+        }
+        for (const Names &inList : inLists) {
+            Names names = prefix;
+            names.insert(names.end(), inList.begin(), inList.end());
+            m_order.add(names);
         }
     }
 
@@ -242,11 +248,16 @@ private:
         pane.removed.push_back(key.value);
     }
 
+    yaml::OrderedJson written(const Json &value, Names names) const
+    {
+        return m_order.sorted(m_naming.value(value, names), names);
+    }
+
     std::vector<WrittenValue> valuesIn(const Value &root, uint32_t layer) const
     {
         std::vector<WrittenValue> values;
         for (const layers::LeafAt &leaf : layers::leavesOf(root))
-            values.push_back({leaf.names, m_naming.value(layers::toJson(*leaf.value), leaf.names), layer});
+            values.push_back({leaf.names, written(layers::toJson(*leaf.value), leaf.names), layer});
         std::ranges::stable_sort(values, {}, [this](const WrittenValue &value) { return m_order.rankOf(value.names); });
         return values;
     }
@@ -278,13 +289,13 @@ private:
         for (const SetWrite &write : m_values.writes) {
             const Value value = layers::valueOf(write.value, {.layer = write.layer});
             if (!value.isMap() || layers::isEmpty(value)) {
-                values.push_back({write.written.names, m_naming.value(write.value, write.written.names), write.layer});
+                values.push_back({write.written.names, written(write.value, write.written.names), write.layer});
                 continue;
             }
             for (const layers::LeafAt &leaf : layers::leavesOf(value)) {
                 Names names = write.written.names;
                 names.insert(names.end(), leaf.names.begin(), leaf.names.end());
-                Json part = m_naming.value(layers::toJson(*leaf.value), names);
+                yaml::OrderedJson part = written(layers::toJson(*leaf.value), names);
                 values.push_back({std::move(names), std::move(part), write.layer});
             }
         }
@@ -334,9 +345,10 @@ private:
         std::vector<WrittenValue> values;
         for (size_t i = 0; i < m_out.report.values.size(); ++i) {
             const Entry &entry = m_out.report.values[i];
+            Names names = entry.names;
             values.push_back({entry.names, std::nullopt, static_cast<uint32_t>(i)});
             if (!entry.isGone)
-                values.back().value = entry.value;
+                values.back().value = m_order.sorted(entry.value, names);
         }
         const auto rankOf = [this](const WrittenValue &value) {
             const auto rank = m_rank.find(m_byNames.at(value.names));

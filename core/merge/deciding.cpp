@@ -348,6 +348,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         return {*std::move(fault)};
     if (auto undecoded = leaveUndecoded(document, streams, options); undecoded.isDecided || !undecoded.faults.empty())
         return std::move(undecoded.faults);
+    if (leaveStopped(document, options))
+        return {};
     if (auto fault = unclearField(document, options))
         return {*std::move(fault)};
     if (!content) {
@@ -370,7 +372,7 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         if (leaveRefused(document, streams, options, faults))
             return {};
         const auto after = objectAfter(options, document);
-        if (after && !options.otherObject)
+        if (after && !document.serverSide()->applied.refused && !options.otherObject)
             planStored(options, document, *after, definitions, server::SentAs::Object);
     } else if (options.mode == Mode::Patch) {
         planPatch(options, document, faults);

@@ -339,7 +339,6 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     }
     if (isApply(options.mode))
         noteOtherPlace(plan.documents, plan.options);
-    noteStops(plan.documents, plan.options);
     indexLines(plan, before);
     collectSteps(plan, before);
     return plan;

@@ -124,6 +124,24 @@ TEST_F(Helm, aFailureKeepsWhatWouldBeDeleted)
     EXPECT_THAT(actions(printed), HasSubstr("keep ConfigMap shop/old\n"));
 }
 
+/// What is refused is as it was, but for its managedFields; if Helm stops, all is.
+TEST_F(Helm, theResultIsTheClusterAfterARefusal)
+{
+    const Ran conflict = run(upgrade() + " --server-side true --print result");
+    EXPECT_EQ(conflict.status, 1);
+    EXPECT_THAT(conflict.out, HasSubstr("name: old"));
+    EXPECT_THAT(conflict.err, HasSubstr("conflict occurred while applying object shop/"));
+    const std::string live = write("there.yaml",
+                                   "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop}\n"
+                                   "data: {a: b}\n");
+    const std::string now = write("now.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {a: c}\n");
+    const Ran stops = run("helm web -n shop --install --new " + now + " --live " + live + " --print result");
+    EXPECT_EQ(stops.status, 1);
+    EXPECT_EQ(stops.out, get("there.yaml"));
+    EXPECT_THAT(run("helm web -n shop --install --new " + now + " --live " + live).out,
+                HasSubstr("Below is what it would do otherwise.\n"));
+}
+
 TEST_F(Helm, aRollbackTakesTheNewestAsOld)
 {
     const json printed = decisions(release() + " --rollback");

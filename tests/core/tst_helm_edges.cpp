@@ -8,6 +8,7 @@ namespace fieldwise {
 namespace {
 
 using namespace helmtexts;
+using helm::ServerSide;
 
 const std::string hook = "  annotations: {helm.sh/hook: pre-upgrade}\n";
 
@@ -59,6 +60,37 @@ TEST(HelmEdges, anObjectOfAnotherReleaseIsOverwritten)
     EXPECT_NE(out.because(name).find("Live is marked as the object of another release"), std::string::npos);
     const view::Triage triage = view::triage(*out.plan, view::Noise(*out.plan));
     EXPECT_EQ(triage.groups.front().impact, view::Impact::Overwrites);
+}
+
+/// An option that a version does not have yet; `helm rollback` has no `--take-ownership`.
+TEST(HelmEdges, optionsThatAVersionLacks)
+{
+    const auto refusal = [](Verb verb, const std::string &version, bool takes, ServerSide serverSide, bool forces) {
+        helm::Asked how = asked(verb, version);
+        how.takeOwnership = takes;
+        how.serverSide = serverSide;
+        how.forceConflicts = forces;
+        const auto ground =
+            helm::groundOf(how, {revision(1, "superseded", "", "ssa"), revision(2, "deployed", "", "ssa")});
+        return ground ? "" : ground.error().code + ": " + ground.error().text;
+    };
+    const auto isSince = [](const std::string &option, const std::string &since, const std::string &version) {
+        return "helm-options: unknown flag: " + option + ", which exists since Helm " + since
+            + "; the rules are those of Helm " + version;
+    };
+    const ServerSide as = ServerSide::Auto;
+    EXPECT_EQ(refusal(Verb::Upgrade, "3.16.4", true, as, false), isSince("--take-ownership", "3.17.0", "3.16.4"));
+    EXPECT_EQ(refusal(Verb::Upgrade, "3.16", true, as, false), isSince("--take-ownership", "3.17.0", "3.16"));
+    EXPECT_EQ(refusal(Verb::Upgrade, "3.17.0", true, as, false), "");
+    EXPECT_EQ(refusal(Verb::Upgrade, "4.2.4", true, as, false), "");
+    EXPECT_EQ(
+        refusal(Verb::Rollback, "4.2.4", true, as, false),
+        "helm-options: unknown flag: --take-ownership: `helm rollback` looks at no marks, and has no such option");
+    EXPECT_EQ(refusal(Verb::Upgrade, "3.21.4", false, ServerSide::True, false),
+              isSince("--server-side", "4.0.0", "3.21.4"));
+    EXPECT_EQ(refusal(Verb::Upgrade, "3.21.4", false, ServerSide::False, false), "");
+    EXPECT_EQ(refusal(Verb::Upgrade, "3.21.4", false, as, true), isSince("--force-conflicts", "4.0.0", "3.21.4"));
+    EXPECT_EQ(refusal(Verb::Upgrade, "4.0.0", false, ServerSide::True, true), "");
 }
 
 /// Helm puts no marks into what a hook creates.
@@ -122,6 +154,12 @@ TEST(HelmEdges, anObjectWithoutAName)
     EXPECT_EQ(is(Verb::Install, "3.21.4"), "create ConfigMap a\ncreate Job\n");
     EXPECT_EQ(is(Verb::Install, "4.2.4"), "create ConfigMap a\nrefuse Job\nrefused");
     EXPECT_EQ(is(Verb::Upgrade, "3.21.4"), "unchanged ConfigMap shop/a\nrefuse Job\nrefused");
+    const Done after = upgraded(configMap("a"), job + configMap("a"), configMap("a", marks));
+    EXPECT_EQ(after.actions(), "refuse Job\nrefuse ConfigMap shop/a\n") << "Helm does not come to it";
+    const Done core = done(asked(Verb::Install), {}, "apiVersion: v1\nkind: Pod\nmetadata: {generateName: a-}\n", "");
+    EXPECT_NE(core.operation.objects[0].refusal.find("object default/ /v1, Kind=Pod: resource name may not be empty"),
+              std::string::npos)
+        << core.operation.objects[0].refusal;
 }
 
 /// Helm sends stringData with each upgrade, since Live never has it; what is stored does not change.
@@ -168,6 +206,40 @@ TEST(HelmEdges, anObjectTwiceIsToldAsHelms)
     ASSERT_FALSE(plan);
     EXPECT_EQ(plan.error().front().diagnostic.text,
               "found `ConfigMap a` a second time; Helm applies both, one after the other: take one out of the chart");
+}
+
+/// A CustomResourceDefinition in a chart is merged as kubectl does it, so what the cluster puts into it stays.
+TEST(HelmEdges, aDefinitionKeepsWhatOnlyLiveHas)
+{
+    const auto definition = [](const std::string &fields, const std::string &metadata = "") {
+        return object("apiextensions.k8s.io/v1", "CustomResourceDefinition", "spec:\n  group: example.com\n" + fields,
+                      metadata, "widgets.example.com");
+    };
+    const std::string conversion = "  conversion: {strategy: Webhook}\n";
+    const Done out = upgraded(definition("  scope: Namespaced\n"), definition("  scope: Namespaced\n"),
+                              definition("  scope: Cluster\n" + conversion, marks));
+    EXPECT_EQ(out.rule("spec.conversion"), "apply.only-live");
+    EXPECT_EQ(out.rule("spec.scope"), "apply.reset");
+}
+
+/// An autoscaler owns the replicas by the subresource `scale`.
+TEST(HelmEdges, aConflictWithAnAutoscaler)
+{
+    const auto deployment = [](const std::string &replicas, const std::string &metadata = "") {
+        return object("apps/v1", "Deployment", "spec:\n  replicas: " + replicas + "\n", metadata);
+    };
+    const auto entry = [](const std::string &manager, const std::string &operation, const std::string &subresource) {
+        return "  - {manager: " + manager + ", operation: " + operation + ", apiVersion: apps/v1, subresource: '"
+            + subresource + "', fieldsType: FieldsV1, fieldsV1: {\"f:spec\": {\"f:replicas\": {}}}}\n";
+    };
+    const std::string owners = marks + "  managedFields:\n" + entry("kube-controller-manager", "Update", "scale");
+    const Done out =
+        done(asked(), {revision(1, "deployed", deployment("3"), "ssa")}, deployment("3"), deployment("7", owners));
+    EXPECT_EQ(out.rule("spec.replicas"), "server-side.conflict");
+    EXPECT_NE(out.because("spec.replicas").find("`kube-controller-manager` (Update of scale) owns `replicas`"),
+              std::string::npos)
+        << out.because("spec.replicas");
+    EXPECT_TRUE(helm::isSomeRefused(*out.plan));
 }
 
 const std::string ownedByUpdate = marks

@@ -150,7 +150,13 @@ TEST(HelmValues, v4ToV7OldValues)
     EXPECT_THAT(notices(setup), ElementsAre("default-hidden new"));
     setup.reuse = Reuse::ResetThenReuse;
     EXPECT_EQ(computed(setup), R"({"a":1,"b":2,"new":30,"x":1})");
-    EXPECT_EQ(computed(setup, {3, 13, 3}), "unknown flag: --reset-then-reuse-values");
+    EXPECT_EQ(computed(setup, {3, 13, 3}), "unknown flag: --reset-then-reuse-values, which exists since Helm 3.14.0");
+    Case literal = plain("{a: 1}");
+    literal.arguments = {{SetKind::Literal, "a=2", 0}};
+    EXPECT_EQ(computed(literal, {3, 11, 9}), "unknown flag: --set-literal, which exists since Helm 3.12.0");
+    literal.arguments = {{SetKind::JsonData, "a=2", 0}};
+    EXPECT_EQ(computed(literal, {3, 9, 0}), "unknown flag: --set-json, which exists since Helm 3.10.0");
+    EXPECT_EQ(computed(literal, {3, 10, 0}), R"({"a":2})");
     setup.arguments = {{SetKind::Set, "a=null", 0}};
     EXPECT_EQ(computed(setup), R"({"a":10,"b":20,"new":30,"x":1})");
     setup.reuse = Reuse::Reuse;

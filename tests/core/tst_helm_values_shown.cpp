@@ -170,6 +170,22 @@ TEST(HelmValuesShown, computedValuesAreInTheOrderOfTheChart)
     EXPECT_EQ(computed.gaps.front().afterLine, 5);
 }
 
+/// Also the keys of maps in lists, on one line or several, have the order in which the texts first have them.
+TEST(HelmValuesShown, keysInListsAreInTheOrderOfTheTexts)
+{
+    ValuesTexts texts = textsOf("");
+    texts.chart.files.front().text = "rules: [{b: 1, a: {d: 2, c: [{z: 1, w: 2}]}}]\n";
+    texts.input.files.clear();
+    texts.input.old = OldValues{"record.json", {{"rules", {{{"a", 1}, {"b", 2}, {"0", 3}}}}}, Json::object()};
+    texts.input.reuse = Reuse::Reuse;
+    const ValuesShown shown = helm::shown(texts, false).value();
+    EXPECT_EQ(shown.panes[2].text, "rules:\n- b: 2\n  a: 1\n  \"0\": 3\n");
+    texts.input.old.reset();
+    texts.input.reuse = Reuse::Unsaid;
+    EXPECT_EQ(helm::shown(texts, false).value().computed.text,
+              "rules:\n- b: 1\n  a:\n    d: 2\n    c:\n    - z: 1\n      w: 2\n");
+}
+
 TEST(HelmValuesShown, whatToLookAtComesWorstFirst)
 {
     EXPECT_THAT(paths(shownOf()), ElementsAre("env", "probe", "adminPassword", "image.tag", "replicaCount", "host"));

@@ -7,6 +7,7 @@
 #include "core/k8s/identity.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/sentences.h"
+#include "core/merge/serverside/serversidenotices.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
@@ -229,6 +230,103 @@ std::string bothChanged(const ExplanationContext &t)
         + whoSet(t) + " Helm takes the new manifest's, whatever Live says.";
 }
 
+/// The entries of client-side Helm that own the field, or something in it, and that the hand-over drops or takes.
+std::vector<std::string> handedOver(const ExplanationContext &t, bool dropped)
+{
+    std::vector<std::string> out;
+    const ServerSidePlan *server = t.document().serverSide();
+    if (!isHelm(t.plan().options) || !server || !server->takeOver || t.id() >= server->paths.size())
+        return out;
+    for (const k8s::Manager &entry : server->takeOver->entries) {
+        const FieldSet *at = &entry.fields;
+        for (const FieldStep &step : server->paths[t.id()])
+            at = at ? at->find(step) : nullptr;
+        if (at && !at->empty() && isDropped(*server, entry) == dropped)
+            out.push_back("`" + entry.name + "` (Update" + (dropped ? ", in " + entry.apiVersion : "") + ")");
+    }
+    return out;
+}
+
+/// Whose the field was, and what became of that.
+std::string dropped(const ExplanationContext &t)
+{
+    return " Client-side Helm owned " + std::string(t.isScalar(D) ? "it" : "something in it") + ", as "
+        + joinedNames(handedOver(t, true)) + ". Before its apply, " + t.by()
+        + " hands such entries over to server-side apply, but drops those in another version than `"
+        + t.document().serverSide()->takeOver->version + "`";
+}
+
+Explanation onlyLiveDropped(const ExplanationContext &t)
+{
+    const std::string who =
+        joinedNames(ownersWith(t.document(), *t.document().serverSide(), t.id(), {OwnerFate::Kept}));
+    return {t.stays(D) + t.at(D) + ". " + t.localFirst() + " does not mention " + t.thing() + "." + dropped(t)
+                + (who.empty() ? ", so nobody owns it any more, and it stays."
+                               : ", so now only " + who + " owns it, and it stays."),
+            "Add " + t.thing() + " to " + t.local() + " to set it from your file"
+                + (who.empty() ? "." : "; a value other than Live's is then a conflict.")};
+}
+
+Explanation prunedByHandOver(const ExplanationContext &t)
+{
+    return {"Deleted. Client-side Helm owned it, as " + joinedNames(handedOver(t, false)) + ". Before its apply, "
+                + t.by() + " hands such entries over to server-side apply. " + t.localFirst()
+                + " does not have it any more, and nobody else owns it, so the server removes it" + t.was(D) + ".",
+            "To keep it, put it back into " + t.local()
+                + ". To give it up without deleting it, let another field manager apply it first: `kubectl apply "
+                  "--server-side --field-manager=NAME`."};
+}
+
+/// The object, or its managedFields, if Helm hands it over and then fails at it.
+Explanation refusedAfterHandOver(const ExplanationContext &t)
+{
+    if (!t.parent())
+        return {"The API server refuses this apply. Before it, " + t.by()
+                    + " has handed the entries of client-side Helm over, so of this object only metadata.managedFields "
+                      "is written. Below is what the apply would give, with contested fields left as in Live.",
+                "Helm's own dry run does not ask for conflicts; `helm template` into `kubectl apply --server-side "
+                "--dry-run=server --field-manager=helm -f -` does."};
+    std::vector<std::string> names;
+    for (const k8s::Manager &entry : t.document().serverSide()->takeOver->entries)
+        names.push_back(managerText(entry) + " in " + entry.apiVersion);
+    return {"Changes, although the apply is refused. Before it, in a request of its own, " + t.by() + " hands "
+                + joinedNames(names) + " over to server-side apply.",
+            "It can be left out of the result."};
+}
+
+/// In place of the words for a server-side apply without a hand-over.
+std::optional<Explanation> afterHandOver(const ExplanationContext &t)
+{
+    const ServerSidePlan *server = t.document().serverSide();
+    if (!isHelm(t.plan().options) || !server || !server->takeOver)
+        return {};
+    const bool drops = !handedOver(t, true).empty();
+    switch (t.decision().rule) {
+    case RuleId::SsaObject:
+    case RuleId::SsaManagedFields:
+        return server->applied.refused ? std::optional(refusedAfterHandOver(t)) : std::nullopt;
+    case RuleId::SsaOnlyLive: return drops ? std::optional(onlyLiveDropped(t)) : std::nullopt;
+    case RuleId::SsaPruned:
+        return t.has(D) && !t.has(U) && !handedOver(t, false).empty() ? std::optional(prunedByHandOver(t))
+                                                                      : std::nullopt;
+    case RuleId::SsaChanged:
+        if (drops)
+            return Explanation{"Becomes " + t.value(U) + ". " + t.localFirst() + " sets it" + t.at(U) + "; Live has "
+                                   + t.valueAt(D) + "." + dropped(t)
+                                   + ", so nobody owns it any more, and there is no conflict.",
+                               "Remove it from " + t.local() + " to leave it to the cluster."};
+        break;
+    case RuleId::SsaShared:
+        if (drops && coOwners(t.document(), *server, t.id()).empty())
+            return Explanation{t.stays(D) + t.at(D) + ". " + t.localFirst() + " has the same value" + t.at(U) + "."
+                                   + dropped(t) + "; with the apply, " + t.manager() + " owns it again.",
+                               "Remove it from " + t.local() + " to avoid owning it."};
+        break;
+    default: break;
+    }
+    return {};
+}
+
 /// In place of kubectl's words.
 constexpr Sentence inPlaceOfKubectls[] = {
     {RuleId::ApplyObject, wholeObject},
@@ -280,6 +378,8 @@ std::optional<Explanation> explainHelm(const ExplanationContext &t)
         return own;
     if (helm_sentences::isMark(t) && !t.decision().conflict)
         return helm_sentences::mark(t);
+    if (auto handed = helm_sentences::afterHandOver(t))
+        return handed;
     if (!isHelm(t.plan().options) || t.plan().options.mode != Mode::Apply)
         return {};
     return tellFrom(t, helm_sentences::inPlaceOfKubectls);

@@ -313,7 +313,7 @@ constexpr Row catalogue[] = {
     {NoticeId::KubectlUnreadable, "kubectl-unreadable", kubectlUnreadable},
     {NoticeId::WillBeRefused, "will-be-refused", willBeRefused},
     {NoticeId::OtherNotation, "other-notation", "The API server writes it as `{text}`."},
-    {NoticeId::PodsRestart, "pods-restart", "The pod template changes, so the pods are replaced{text}."},
+    {NoticeId::PodsRestart, "pods-restart", "The pod template changes{text}."},
     {NoticeId::NothingRestarts, "nothing-restarts",
      "Nothing restarts by itself: pods of {text} use it. Environment variables keep their values until the pods are "
      "replaced; mounted files change after a while."},

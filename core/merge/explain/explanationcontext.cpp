@@ -368,7 +368,8 @@ std::string ExplanationContext::filled(std::string_view sentence, const std::str
             return (this->*std::ranges::find(sideParts, side->part, &SidePart::name)->says)(side->side);
         if (hole.starts_with(kubectlHole))
             return kubectl(hole.substr(kubectlHole.size()));
-        const std::string &space = m_document.identity.namespaceName;
+        const std::string &own = m_document.identity.namespaceName, &release = m_plan.options.deployer.releaseNamespace;
+        const std::string &space = own.empty() && isHelm(m_plan.options) ? release : own;
         return hole == "text"     ? detail
             : hole == "field"     ? field()
             : hole == "thing"     ? thing()

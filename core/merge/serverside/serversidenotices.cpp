@@ -186,7 +186,17 @@ private:
         for (const FieldStep &step : m_server.paths[id])
             mine = mine ? mine->find(step) : nullptr;
         if (const size_t count = valuesBesides(typeOf(id), *value, mine); count > 0)
-            note(id, NoticeId::TakesAlong, std::to_string(count) + " " + owners(id, {OwnerFate::Pruned}));
+            note(id, NoticeId::TakesAlong, std::to_string(count) + " " + joinedNames(besidesTaken(id)));
+    }
+
+    /// Whose ownership ends with the field, without entries that had become the manager's own.
+    std::vector<std::string> besidesTaken(DecisionId id) const
+    {
+        std::vector<std::string> names = ownersWith(m_plan, m_server, id, {OwnerFate::Pruned});
+        for (const Manager &entry : m_server.takeOver ? m_server.takeOver->entries : std::vector<Manager>())
+            if (!isDropped(m_server, entry))
+                std::erase(names, managerText(shownManager(m_server.applied, entry)));
+        return names;
     }
 
     void pruned(DecisionId id)

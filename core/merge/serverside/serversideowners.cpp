@@ -291,6 +291,8 @@ private:
             return OwnerFate::Forced;
         if (const auto found = m_forgiven.find(index); found != m_forgiven.end() && found->second.contains(path))
             return OwnerFate::Forgiven;
+        if (after == ~0u && isDropped(m_server, applied.before[index]))
+            return applied.removed.contains(path) ? OwnerFate::Pruned : OwnerFate::Forgotten;
         if (after == ~0u && applied.mineAfter != ~0u && (m_server.migration || m_server.takeOver)
             && isTakenOver(m_server, applied.before[index]))
             return applied.after[applied.mineAfter].manager.fields.contains(path) && !m_takenOver.contains(path)

@@ -67,8 +67,6 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
     request.manager = options.serverSide.fieldManager;
     request.subresource = options.serverSide.subresource;
     request.force = isForced(options);
-    if (isHelm(options) && options.deployer.handsOver)
-        request.managers = serverside::handedOver(std::move(request.managers), request, request.manager);
     request.now = options.serverSide.now;
     if (!options.serverSide.resetFields)
         request.reset = serverside::resetFields(schemaOf(options), textAt(data.local, "apiVersion"),
@@ -289,6 +287,8 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     server->managedFields = yaml::OrderedJson::array();
     if (!server->applied.refused && !server->isIdle)
         server->managedFields = serverside::managedFieldsOf(server->applied.after);
+    else if (server->applied.refused && server->takeOver)
+        server->managedFields = server->takeOver->managedFields;
     else if (data.live && memberOrEmpty(*data.live, "metadata").contains("managedFields"))
         server->managedFields = memberOrEmpty(*data.live, "metadata").at("managedFields");
     const Sets sets(server->applied, data.request);
@@ -304,10 +304,18 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     }
     finishOutcomes(plan);
     fillPaths(plan, *server, data.type);
-    tellTakenOver(plan, *server);
+    tellTakenOver(options, plan, *server);
     fillOwners(plan, *server, asked.managers, data.type, asked.live);
     noteServerSide(options, plan, *server, data.type);
     plan.modeData = std::shared_ptr<const ServerSidePlan>(std::move(server));
+}
+
+void decideHandOver(const Options &options, DocumentPlan &plan, const ServerSidePlan &server)
+{
+    PatchedNode document = PatchedNode::of(plan.rootNode(Side::Destination));
+    expand(document);
+    placeManagedFields(options, document, server.managedFields);
+    decideFromPatched(plan, document);
 }
 
 bool isTakenOver(const ServerSidePlan &plan, const Manager &manager)
@@ -379,11 +387,12 @@ std::string derivedOriginal(const Options &options, const yaml::Stream &live)
 std::optional<Json> objectAfter(const Options &options, const DocumentPlan &plan)
 {
     const ServerSidePlan *server = plan.serverSide();
-    if (!server || server->applied.refused || !options.serverSide.subresource.empty())
+    if (!server || !options.serverSide.subresource.empty() || (server->applied.refused && !server->takeOver))
         return {};
-    Json object = server->applied.result;
+    Json object = server->applied.refused ? *dataOf(plan, Side::Destination) : server->applied.result;
+    mapAt(object, "metadata").erase("managedFields");
     if (options.serverSide.managedFields && !server->managedFields.empty())
-        mapAt(object, "metadata")["managedFields"] = Json(server->managedFields);
+        object["metadata"]["managedFields"] = Json(server->managedFields);
     return object;
 }
 

@@ -67,6 +67,25 @@ const FieldSet *partOf(const FieldSet &set, const FieldPath &path)
     return at;
 }
 
+/// Of the manager's own entry by Apply; "" if it has none.
+std::string versionOfOwn(const serverside::Request &request)
+{
+    const auto own = std::ranges::find_if(request.managers, [&](const Manager &entry) {
+        return entry.name == request.manager && entry.operation == Manager::Operation::Apply
+            && entry.subresource == request.subresource;
+    });
+    return own == request.managers.end() ? std::string() : own->apiVersion;
+}
+
+yaml::OrderedJson managedFieldsWith(const std::vector<Manager> &managers)
+{
+    std::vector<serverside::Entry> entries;
+    entries.reserve(managers.size());
+    for (const Manager &manager : managers)
+        entries.push_back({manager});
+    return serverside::managedFieldsOf(entries);
+}
+
 bool isOwnedBy(const std::vector<Manager> &entries, const FieldPath &path)
 {
     return std::ranges::any_of(entries, [&path](const Manager &entry) { return entry.fields.contains(path); });
@@ -88,6 +107,10 @@ bool mergesOnly(const Json &object)
 std::vector<k8s::EntryPattern> takenPatterns(const Options &options, const Json *local, const Json *live)
 {
     const DeployerOptions &deployer = options.deployer;
+    if (isHelm(options))
+        return deployer.handsOver
+            ? std::vector<k8s::EntryPattern>{{.name = options.serverSide.fieldManager, .apply = false}}
+            : std::vector<k8s::EntryPattern>{};
     if (isBy(options, Deployer::ArgoCd) && !deployer.migrationManager.empty())
         return {{.name = deployer.migrationManager, .apply = false}};
     if (!isBy(options, Deployer::FluxKustomize) || (local && mergesOnly(*local)) || (live && mergesOnly(*live)))
@@ -117,16 +140,29 @@ std::optional<TakeOver> takeOver(const Options &options, serverside::Request &re
         return {};
     request.managers = isFlux
         ? serverside::united(std::move(request.managers), request.manager, patterns)
-        : serverside::handedOver(std::move(request.managers), request, options.deployer.migrationManager);
-    for (const Manager &manager : out.entries)
+        : serverside::handedOver(std::move(request.managers), request,
+                                 isHelm(options) ? request.manager : options.deployer.migrationManager);
+    out.version = versionOfOwn(request);
+    for (const Manager &manager : out.entries) {
         out.fields.unite(manager.fields);
+        if (!isFlux && manager.apiVersion != out.version)
+            out.dropped.push_back(manager);
+    }
     out.fields = difference(difference(std::move(out.fields), own), out.records);
     remove(out.records, *live);
     for (Manager &manager : request.managers)
         manager.fields = difference(std::move(manager.fields), out.records);
     std::erase_if(request.managers, [](const Manager &manager) { return manager.fields.empty(); });
     request.live = &*live;
+    out.managedFields = managedFieldsWith(request.managers);
     return out;
+}
+
+bool isDropped(const ServerSidePlan &plan, const Manager &manager)
+{
+    return plan.takeOver && std::ranges::any_of(plan.takeOver->dropped, [&manager](const Manager &entry) {
+               return serverside::sameEntry(entry, manager);
+           });
 }
 
 serverside::Applied fromBefore(serverside::Applied applied, const serverside::Request &request,
@@ -185,9 +221,9 @@ serverside::Applied notSent(serverside::Applied applied, const Json &live)
     return applied;
 }
 
-void tellTakenOver(DocumentPlan &plan, const ServerSidePlan &server)
+void tellTakenOver(const Options &options, DocumentPlan &plan, const ServerSidePlan &server)
 {
-    for (DecisionId id = 0; server.takeOver && id < server.paths.size(); ++id) {
+    for (DecisionId id = 0; server.takeOver && !isHelm(options) && id < server.paths.size(); ++id) {
         Decision &decision = plan.decisions[id];
         if (decision.values[Side::Destination] == none)
             continue;

@@ -4,7 +4,8 @@
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/serverside/serversideplan.h"
 
-/// What Argo CD and Flux do before a server-side apply, or instead of it (semantics/gitops.md).
+/// What Helm, Argo CD and Flux do before a server-side apply, or instead of it (semantics/helm.md 3.2,
+/// semantics/gitops.md).
 namespace fieldwise::merge {
 
 /// True if an object says `kustomize.toolkit.fluxcd.io/ssa: Merge` in any case, as a label or an annotation: Flux then
@@ -25,7 +26,8 @@ bool seesNoDrift(const Json &live, const Json &answer);
 /// An apply that is not sent.
 serverside::Applied notSent(serverside::Applied applied, const Json &live);
 
-/// Gives fields that were taken over, and then changed or removed, a rule of their own. The paths must be complete.
-void tellTakenOver(DocumentPlan &plan, const ServerSidePlan &server);
+/// Gives fields that Argo CD or Flux took over, and then changed or removed, a rule of their own. The paths must be
+/// complete.
+void tellTakenOver(const Options &options, DocumentPlan &plan, const ServerSidePlan &server);
 
 } // namespace fieldwise::merge

@@ -82,7 +82,14 @@ std::string limit(const Json *update, const char *name)
     return value ? yaml::goText(*value) : std::string("0");
 }
 
-/// How the pods of this kind are replaced; nothing if a change of the template replaces none.
+/// The number of a StatefulSet's pods that a change of the template does not replace.
+int64_t partitionOf(const Json *update)
+{
+    const Json *from = memberOf(memberOf(update, "rollingUpdate"), "partition");
+    return from && from->is_number_integer() ? from->get<int64_t>() : 0;
+}
+
+/// What a change of the template does to the pods of this kind; nothing if it replaces none.
 std::optional<std::string> manner(const std::string &kind, const Json &spec)
 {
     if (kind != "Deployment" && kind != "StatefulSet" && kind != "DaemonSet")
@@ -92,17 +99,26 @@ std::optional<std::string> manner(const std::string &kind, const Json &spec)
         return {}; // no pods, or none that are replaced now
     const Json *update = memberOf(&spec, kind == "Deployment" ? "strategy" : "updateStrategy");
     const std::string type = update ? textAt(*update, "type") : "";
+    const std::string replaced = ", so the pods are replaced";
     if (type == "Recreate")
-        return ": first all are stopped, then new ones start (Recreate)";
+        return replaced + ": first all are stopped, then new ones start (Recreate)";
     if (type == "OnDelete")
-        return ", each only after somebody deletes it (OnDelete)";
+        return ", but nothing restarts until somebody deletes a pod: the new one has the new template (OnDelete)";
+    const std::string unavailable = limit(update, "maxUnavailable");
     if (kind == "StatefulSet") {
-        const std::string from = limit(update, "partition");
-        return ", one after another from the last one on"
-            + (from == "0" ? std::string() : ", but only those from number " + from + " on") + " (RollingUpdate)";
+        const int64_t from = partitionOf(update),
+                      pods = replicas && replicas->is_number_integer() ? replicas->get<int64_t>() : 1;
+        if (from >= pods)
+            return {};
+        return replaced + " step by step: "
+            + (unavailable == "0" || unavailable == "1" ? "one after another"
+                                                        : "at most " + unavailable + " unavailable")
+            + ", from the last one on"
+            + (from == 0 ? std::string() : ", but only those from number " + std::to_string(from) + " on")
+            + " (RollingUpdate)";
     }
     const std::string surge = limit(update, "maxSurge");
-    std::string out = " step by step: at most " + limit(update, "maxUnavailable") + " unavailable";
+    std::string out = replaced + " step by step: at most " + unavailable + " unavailable";
     if (surge != "0")
         out += ", at most " + surge + " more than wanted";
     return out + " (RollingUpdate)";

@@ -213,17 +213,4 @@ void noteOtherPlace(SharedList<DocumentPlan> &documents, const Options &options)
         noteRoot(documents, *elsewhere, NoticeId::NamespaceAssumed, *assumedNamespace(documents[*elsewhere]));
 }
 
-void noteStops(SharedList<DocumentPlan> &documents, const Options &options)
-{
-    const auto &all = options.deployer.refused;
-    for (size_t i = 0; isHelm(options) && !all.empty() && i < documents.size(); ++i) {
-        const auto &[last, local, live] = documents[i].documents.at;
-        if (!local && !live)
-            continue;
-        if (const auto is = std::ranges::find(all, k8s::identityOf(live ? *live : *local), &RefusedObject::object);
-            is != all.end())
-            noteRoot(documents, i, NoticeId::HelmStops, is->why);
-    }
-}
-
 } // namespace fieldwise::merge

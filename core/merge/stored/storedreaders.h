@@ -14,7 +14,5 @@ void noteUnknownKinds(SharedList<DocumentPlan> &documents);
 void noteUncheckedRules(SharedList<DocumentPlan> &documents);
 /// Adds a notice if Live has objects but none of Local's, and one with the namespace that Local does not name.
 void noteOtherPlace(SharedList<DocumentPlan> &documents, const Options &options);
-/// Adds a notice to each object that Helm refuses.
-void noteStops(SharedList<DocumentPlan> &documents, const Options &options);
 
 } // namespace fieldwise::merge
