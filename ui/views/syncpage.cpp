@@ -353,8 +353,9 @@ void SyncPage::showReason()
     if (field) {
         html = paragraph(
             QStringLiteral("<b>%1</b> %2").arg(escaped(toQt(gitops::printed(field->path))), sentenceOf(*field)));
-        html += paragraph(
-            tr("Owned by %1 now, by %2 afterwards.").arg(ownersWords(field->owners), ownersWords(field->ownersAfter)));
+        const QString now = ownersWords(field->owners), after = ownersWords(field->ownersAfter);
+        html += paragraph(now == after ? tr("Owned by %1, now and afterwards.").arg(now)
+                                       : tr("Owned by %1 now, by %2 afterwards.").arg(now, after));
     }
     html +=
         paragraph(QStringLiteral("<b>%1</b> %2").arg(escaped(toQt(object->object)), richText(toQt(object->because))));
@@ -365,8 +366,10 @@ void SyncPage::showReason()
     if (!object->syncWhy.empty())
         html += paragraph(tr("Sync: %1. %2").arg(escaped(toQt(object->syncBy)), richText(toQt(object->syncWhy))));
     for (const gitops::TakenOver &taken : object->takenOver)
-        html +=
-            paragraph(tr("Taken over from %1: %2 fields.").arg(escaped(toQt(taken.manager))).arg(taken.fields.size()));
+        html += paragraph(
+            (taken.fields.size() == 1
+                 ? tr("Taken over from %1: 1 field.").arg(escaped(toQt(taken.manager)))
+                 : tr("Taken over from %1: %2 fields.").arg(escaped(toQt(taken.manager))).arg(taken.fields.size())));
     for (const gitops::Note &note : object->notes)
         html += noticeParagraph(toQt(note.text));
     m_reason->setRich(html);
