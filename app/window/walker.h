@@ -42,7 +42,7 @@ private:
     size_t m_at = 0;
     QTimer m_timer;
     QTemporaryDir m_folder; ///< for what a walk saves
-    QElapsedTimer m_since; ///< the step before was carried out
+    QElapsedTimer m_since;  ///< the step before was carried out
     int m_calm = 0;
 };
 
