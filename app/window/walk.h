@@ -16,7 +16,7 @@ struct WalkStep {
         Step,    ///< selects step N, or field N of a page
         Select,  ///< selects the field with this path
         Click,   ///< presses the button with this text
-        Type,    ///< types into the focused widget
+        Type,    ///< types into the focused widget; `{folder}` is a folder that goes when the walk ends
         Key,     ///< presses these keys, such as Ctrl+K
         See,     ///< fails unless the window shows this text
         Picture, ///< saves a picture: a file, or in a script a name

@@ -204,7 +204,8 @@ QString Walker::press(const QString &keys)
 
 void Walker::type(const QString &text) const
 {
-    for (const QChar c : text) {
+    const QString typed = QString(text).replace(QLatin1String("{folder}"), m_folder.path());
+    for (const QChar c : typed) {
         if (QWidget *focus = focused()) {
             QKeyEvent key(QEvent::KeyPress, c == QLatin1Char('\t') ? Qt::Key_Tab : Qt::Key_unknown, Qt::NoModifier, c);
             QCoreApplication::sendEvent(focus, &key);

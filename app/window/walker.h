@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QElapsedTimer>
+#include <QTemporaryDir>
 #include <QTimer>
 
 #include "app/window/walk.h"
@@ -40,7 +41,8 @@ private:
     bool m_isScript; ///< not the options of a picture
     size_t m_at = 0;
     QTimer m_timer;
-    QElapsedTimer m_since; ///< the step before was carried out
+    QTemporaryDir m_folder; ///< for what a walk saves
+    QElapsedTimer m_since;  ///< the step before was carried out
     int m_calm = 0;
 };
 

@@ -2375,7 +2375,7 @@
     </message>
     <message>
         <source>not there</source>
-        <translation>nicht vorhanden</translation>
+        <translation>fehlt</translation>
     </message>
     <message>
         <source>not used</source>
@@ -4203,7 +4203,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Server-side</source>
-        <translation>Server-side</translation>
+        <translation>Serverseitig</translation>
     </message>
     <message>
         <source>Mode %1</source>
@@ -4405,7 +4405,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation>Prüfen</translation>
+        <translation>Prüfung</translation>
     </message>
     <message>
         <source>live, %1</source>
@@ -5263,7 +5263,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Worst first</source>
-        <translation>Schlimmstes zuerst</translation>
+        <translation>Nach Schwere</translation>
     </message>
     <message>
         <source>Namespace</source>
@@ -7064,6 +7064,14 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <source>This can&apos;t be computed, so what was computed before stays: %1</source>
         <translation>Das lässt sich nicht berechnen, also bleibt, was vorher berechnet wurde: %1</translation>
     </message>
+    <message>
+        <source>Owned by %1, now and afterwards.</source>
+        <translation>Gehört %1, jetzt und danach.</translation>
+    </message>
+    <message>
+        <source>Taken over from %1: 1 field.</source>
+        <translation>Übernommen von %1: 1 Feld.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::SyncTree</name>
@@ -7461,6 +7469,10 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <source>only these %1</source>
         <translation>nur diese %1</translation>
     </message>
+    <message>
+        <source>only this one</source>
+        <translation>nur diese</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::TriageCell</name>
@@ -7671,6 +7683,10 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Trial</source>
+        <translation>Versuch</translation>
     </message>
 </context>
 <context>

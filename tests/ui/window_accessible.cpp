@@ -2,8 +2,10 @@
 #include <QAccessible>
 #include <QComboBox>
 #include <QMenu>
+#include <QScrollArea>
 #include <QStatusBar>
 
+#include "tests/support/golden.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
 #include "ui/dialogs/clusterdialog.h"
@@ -17,6 +19,7 @@
 #include "ui/dialogs/shortcutsdialog.h"
 #include "ui/dialogs/valuedialog.h"
 #include "ui/dialogs/versionsdialog.h"
+#include "ui/look/convert.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -63,6 +66,16 @@ class WindowAccessible : public QObject {
         for (QWidget *widget : all)
             if (const auto *label = qobject_cast<const QLabel *>(widget); !label || !label->text().isEmpty())
                 QVERIFY2(!nameOf(widget).trimmed().isEmpty(), qPrintable(describe(widget)));
+        for (QWidget *widget : focusable(window))
+            QVERIFY2(!isOfNoKind(widget), qPrintable(QStringLiteral("no role: ") + describe(widget)));
+    }
+
+    /// A reader says what kind of part it is: a button, a list, a text. A widget that is painted has to tell.
+    static bool isOfNoKind(QWidget *widget)
+    {
+        const QAccessibleInterface *face = QAccessible::queryAccessibleInterface(widget);
+        const bool hasNone = !face || face->role() == QAccessible::NoRole || face->role() == QAccessible::Client;
+        return hasNone && !qobject_cast<QScrollArea *>(widget); // what it scrolls has one
     }
 
     /// Each F6 goes to another part that is in view, and after the last one to the first.
@@ -112,6 +125,30 @@ class WindowAccessible : public QObject {
         }
     }
 
+    static QString exampleFile(const char *file)
+    {
+        return toQt((test::sourceFolder() / "resources/examples" / file).string());
+    }
+
+    static void showSync(OpenWindow &open)
+    {
+        Controllers &all = open.window().controllers();
+        all.opening.openFiles({exampleFile("argocd-replicas/app.yaml"), exampleFile("argocd-replicas/local.yaml"),
+                               exampleFile("argocd-replicas/live.yaml")});
+        QVERIFY(open.waitUntilSettled());
+        open.action(Act::Sync)->trigger();
+        QTRY_VERIFY(all.sync.isSettled());
+    }
+
+    static void showValues(OpenWindow &open)
+    {
+        ValuesGiven given;
+        addChart(given, exampleFile("helm-values/values.yaml"));
+        addValuesFile(given, exampleFile("helm-values/values-prod.yaml"));
+        open.window().controllers().values.show(given);
+        QTRY_VERIFY(open.window().controllers().values.isSettled());
+    }
+
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
 
@@ -124,6 +161,8 @@ private Q_SLOTS:
             QTest::newRow(*example ? example : "start") << QString::fromLatin1(example) << QString();
         QTest::newRow("semantics") << QStringLiteral("upgrade") << QStringLiteral("compare");
         QTest::newRow("deployers") << QStringLiteral("apply-checkout") << QStringLiteral("deployers");
+        QTest::newRow("sync") << QString() << QStringLiteral("sync");
+        QTest::newRow("values") << QString() << QStringLiteral("values");
         QTest::newRow("take away") << QStringLiteral("upgrade") << QStringLiteral("take");
         QTest::newRow("tabs") << QStringLiteral("upgrade") << QStringLiteral("tabs");
         QTest::newRow("columns") << QStringLiteral("upgrade") << QStringLiteral("columns");
@@ -144,6 +183,10 @@ private Q_SLOTS:
             open.window().controllers().compare.setComparing(true);
         else if (page == QLatin1String("deployers"))
             open.window().controllers().compare.setComparing(true, ComparedBy::Deployers);
+        else if (page == QLatin1String("sync"))
+            showSync(open);
+        else if (page == QLatin1String("values"))
+            showValues(open);
         else if (page == QLatin1String("take"))
             open.window().controllers().takeAway.setTakingAway(true);
         else if (page == QLatin1String("tabs"))

@@ -174,6 +174,29 @@ private Q_SLOTS:
         QVERIFY(open.computed().find("tag: 1.5.2") != std::string::npos);
     }
 
+    void aTrialIsOneStepOfUndo()
+    {
+        Page open;
+        QVERIFY(!open.action(Act::Undo)->isEnabled());
+        for (const char *value : {"image.tag", "replicaCount"}) { // the second trial takes the place of the first
+            open.page().select(open.placeOf(value));
+            open.action(Act::WhatIf)->trigger();
+            QVERIFY(open.settle());
+        }
+        QVERIFY(open.page().notice()->text().startsWith(QStringLiteral("A trial")));
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.settle());
+        QVERIFY(!open.page().notice()->isVisible()
+                || !open.page().notice()->text().startsWith(QStringLiteral("A trial")));
+        QVERIFY(!open.action(Act::Undo)->isEnabled());
+        open.action(Act::Redo)->trigger();
+        QVERIFY(open.settle());
+        QVERIFY(open.page().notice()->text().startsWith(QStringLiteral("A trial")));
+        open.page().notice()->button()->click();
+        QVERIFY(open.settle());
+        QVERIFY(!open.action(Act::Undo)->isEnabled());
+    }
+
     void followsEachKeystroke()
     {
         Page open;

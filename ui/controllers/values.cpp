@@ -91,7 +91,7 @@ void ValuesController::connectPage()
     connect(&m_page, &ValuesPage::layerMenuAsked, this, &ValuesController::showLayerMenu);
     connect(&m_page, &ValuesPage::filesDropped, this, &ValuesController::addFiles);
     connect(&m_page, &ValuesPage::tryAsked, this, &ValuesController::tryWithout);
-    connect(&m_page, &ValuesPage::trialEnded, this, [this] { edit([](ValuesGiven &) {}); });
+    connect(&m_page, &ValuesPage::trialEnded, this, [this] { move(&ValuesHistory::undo); });
 }
 
 /// The commands are those of the panes again.
@@ -238,8 +238,13 @@ void ValuesController::tryWithout()
     if (!source)
         return;
     const layers::Origin written{source->origin.layer, source->origin.line, source->origin.column};
-    m_given.leftOut = helm::LeftOut{written, m_page.shown()->places[static_cast<size_t>(m_page.selected())].names};
-    compute();
+    const auto leaveOut =
+        [out = helm::LeftOut{written, m_page.shown()->places[static_cast<size_t>(m_page.selected())].names}](
+            ValuesGiven &given) { given.leftOut = out; };
+    if (m_given.leftOut) // one trial after the other is one step of undo
+        edit(leaveOut);
+    else
+        change(tr("Trial"), leaveOut);
 }
 
 void ValuesController::editText(int pane, const std::string &text)

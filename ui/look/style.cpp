@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QAccessibleWidget>
 #include <QApplication>
 #include <QMenuBar>
 #include <QStyleFactory>
@@ -11,7 +12,22 @@
 
 namespace fieldwise::ui {
 
-Style::Style() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+namespace {
+
+/// A widget that paints itself says with the property `role` what a screen reader calls it; Qt knows only its own ones.
+QAccessibleInterface *ofItsRole(const QString &, QObject *object)
+{
+    auto *widget = qobject_cast<QWidget *>(object);
+    const QVariant role = widget ? widget->property("role") : QVariant();
+    return role.isValid() ? new QAccessibleWidget(widget, static_cast<QAccessible::Role>(role.toInt())) : nullptr;
+}
+
+} // namespace
+
+Style::Style() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
+{
+    QAccessible::installFactory(ofItsRole);
+}
 
 int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget, QStyleHintReturn *data) const
 {

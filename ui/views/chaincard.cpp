@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QAccessible>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
@@ -41,6 +42,7 @@ ChainBox::ChainBox(const Appearance &appearance, QWidget *parent) : QWidget(pare
 {
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setProperty("role", QAccessible::List); // before the name, which tells readers
     setAccessibleName(tr("Chain of sources"));
 }
 

@@ -122,6 +122,7 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
     name->setFont(appearance.text(15, QFont::DemiBold));
     m_note->setText(areDeployers() ? tr("the same texts under nine tools: what would each of them write?")
                                    : tr("the same inputs, seven sets of rules: which fields depend on the rules?"));
+    setTip(m_note, m_note->text());
     const PageBar bar = pageBar(name, m_note, tr("Back to the merge"));
     QHBoxLayout *row = bar.row;
     connect(bar.back, &QPushButton::clicked, this, &ComparePage::backAsked);

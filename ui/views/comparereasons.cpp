@@ -223,6 +223,22 @@ QString CompareReason::plainText() const
     return (lines << m_otherwise->text()).join(QLatin1Char('\n'));
 }
 
+namespace {
+
+/// The cards have one width, in which each button has its whole text in the style of the window.
+void fitButtons(const std::vector<CompareReason *> &columns)
+{
+    int width = narrowestCard;
+    for (const CompareReason *column : columns) {
+        column->button()->ensurePolished();
+        width = std::max(width, column->button()->sizeHint().width() + 24);
+    }
+    for (CompareReason *column : columns)
+        column->setMinimumWidth(width);
+}
+
+} // namespace
+
 CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColumn<view::CompareColumn> &columns,
                                QWidget *parent)
     : QScrollArea(parent)
@@ -250,13 +266,9 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
     }
     setWidget(all);
     const auto applyTheme = [this] {
-        int width = narrowestCard; // equal ones
-        for (CompareReason *column : m_columns) {
-            column->applyTheme();
-            width = std::max(width, column->button()->sizeHint().width() + 24);
-        }
         for (CompareReason *column : m_columns)
-            column->setMinimumWidth(width);
+            column->applyTheme();
+        fitButtons(m_columns);
     };
     connect(&appearance, &Appearance::changed, this, applyTheme);
     applyTheme();
@@ -268,6 +280,7 @@ void CompareReasons::showRow(const view::PerColumn<view::CompareColumn> &columns
     widget()->setVisible(row);
     if (!row)
         return;
+    fitButtons(m_columns);
     for (size_t at = 0; at < m_columns.size(); ++at)
         m_columns[at]->showRow(columns[at], row->cells[at], *row);
     verticalScrollBar()->setValue(0);

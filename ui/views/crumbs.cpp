@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QAccessible>
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -35,6 +36,7 @@ Crumbs::Crumbs(const Appearance &appearance, QWidget *parent) : QWidget(parent),
 {
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    setProperty("role", QAccessible::ButtonMenu); // before the name, which tells readers
     setAccessibleName(tr("Path of the selected field"));
     setFocusPolicy(Qt::TabFocus);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/dropzone.h"
 
+#include <QAccessible>
 #include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -24,6 +25,7 @@ DropZone::DropZone(const Appearance &appearance, QWidget *parent)
 {
     setAcceptDrops(true);
     setFocusPolicy(Qt::ClickFocus);
+    setProperty("role", QAccessible::Grouping);
     m_open->setObjectName(QStringLiteral("open"));
     m_paste->setObjectName(QStringLiteral("paste"));
     m_other->setObjectName(QStringLiteral("other"));

@@ -39,7 +39,9 @@ void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         painter->fillRect(head.left(), head.bottom(), head.width(), 1, t[Role::Line]);
         painter->setFont(m_appearance.text(12, QFont::DemiBold));
         painter->setPen(t[Role::Second]);
-        painter->drawText(head.adjusted(12, 0, -12, 0), Qt::AlignVCenter | Qt::AlignLeft, section);
+        const QRect place = head.adjusted(12, 0, -12, 0);
+        painter->drawText(place, Qt::AlignVCenter | Qt::AlignLeft,
+                          painter->fontMetrics().elidedText(section, Qt::ElideMiddle, place.width()));
         box.setTop(head.bottom() + 1);
     }
     if (selected) {

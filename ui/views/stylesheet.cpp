@@ -110,6 +110,7 @@ QTabBar::tab:selected:focus { border-bottom: 2px solid @accent; color: @accent; 
 QTreeView { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; outline: none; }
 QTreeView::item { min-height: 26px; border-bottom: 1px solid @hover; }
 QTreeView::item:selected { background: @selection; color: @text; }
+QTreeView#settingsList::item, QTreeView#syncTree::item { padding: 0 8px; }
 QTreeView:focus { border: 2px solid @accent; }
 QDialog QListWidget:focus { border: 2px solid @accent; }
 QSpinBox { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 0 8px; min-height: 26px; max-height: 26px;

@@ -349,24 +349,26 @@ void SyncPage::showReason()
     const gitops::FieldRow *field = m_model.fieldAt(m_tree->currentIndex());
     if (!object)
         return m_reason->setRich({});
+    const QString about = QStringLiteral("<b>%1</b> %2");
     QString html;
     if (field) {
-        html = paragraph(
-            QStringLiteral("<b>%1</b> %2").arg(escaped(toQt(gitops::printed(field->path))), sentenceOf(*field)));
-        html += paragraph(
-            tr("Owned by %1 now, by %2 afterwards.").arg(ownersWords(field->owners), ownersWords(field->ownersAfter)));
+        html = paragraph(about.arg(escaped(toQt(gitops::printed(field->path))), sentenceOf(*field)));
+        const QString now = ownersWords(field->owners), after = ownersWords(field->ownersAfter);
+        html += paragraph(now == after ? tr("Owned by %1, now and afterwards.").arg(now)
+                                       : tr("Owned by %1 now, by %2 afterwards.").arg(now, after));
     }
-    html +=
-        paragraph(QStringLiteral("<b>%1</b> %2").arg(escaped(toQt(object->object)), richText(toQt(object->because))));
+    html += paragraph(about.arg(escaped(toQt(object->object)), richText(toQt(object->because))));
     if (!object->refusal.empty())
         html += paragraph(richText(asSentence(toQt(object->refusal))));
     if (!object->diffWhy.empty() && object->state != "Hook")
         html += paragraph(tr("Diff: %1. %2").arg(escaped(toQt(object->diffBy)), richText(toQt(object->diffWhy))));
     if (!object->syncWhy.empty())
         html += paragraph(tr("Sync: %1. %2").arg(escaped(toQt(object->syncBy)), richText(toQt(object->syncWhy))));
-    for (const gitops::TakenOver &taken : object->takenOver)
-        html +=
-            paragraph(tr("Taken over from %1: %2 fields.").arg(escaped(toQt(taken.manager))).arg(taken.fields.size()));
+    for (const gitops::TakenOver &taken : object->takenOver) {
+        const QString by = escaped(toQt(taken.manager)), one = tr("Taken over from %1: 1 field.");
+        const QString more = tr("Taken over from %1: %2 fields.");
+        html += paragraph(taken.fields.size() == 1 ? one.arg(by) : more.arg(by).arg(taken.fields.size()));
+    }
     for (const gitops::Note &note : object->notes)
         html += noticeParagraph(toQt(note.text));
     m_reason->setRich(html);
@@ -380,9 +382,8 @@ QString SyncPage::reasonText() const
 void SyncPage::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape)
-        Q_EMIT backAsked();
-    else
-        QWidget::keyPressEvent(event);
+        return Q_EMIT backAsked();
+    QWidget::keyPressEvent(event);
 }
 
 void SyncPage::resizeEvent(QResizeEvent *event)

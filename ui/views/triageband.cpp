@@ -200,8 +200,9 @@ void TriageBand::showCells()
         std::ranges::find(m_groups, m_selected, [](const TriageGroup &group) { return std::optional(group.look); });
     m_only->setVisible(m_low && selected != m_groups.end() && selected->isToLookAt);
     m_only->setText(m_filter && m_filter == m_selected ? tr("only these ×")
-                        : selected != m_groups.end()   ? tr("only these %1").arg(selected->count)
-                                                       : QString());
+                        : selected != m_groups.end()
+                        ? selected->count == 1 ? tr("only this one") : tr("only these %1").arg(selected->count)
+                        : QString());
     static_cast<QHBoxLayout *>(layout())->setStretch(layout()->count() - 1, m_low ? 1 : 0);
     setFixedHeight(m_low ? lowBand + 1 : highBand + 1);
     layCells();

@@ -245,8 +245,11 @@ QString ValuesPage::statusText() const
 void ValuesPage::focusPart(int delta)
 {
     QList<QWidget *> stops{m_version, m_list, m_card->chain(), m_computed->focusTarget(), m_arguments};
-    for (const PaneView *pane : m_panes)
+    for (const PaneView *pane : m_panes) {
+        if (QWidget *menu = pane->header()->actionButton(); menu->isVisible()) // in a pane, Tab only indents
+            stops += menu;
         stops += pane->focusTarget();
+    }
     const auto here = std::ranges::find_if(stops, [](const QWidget *stop) { return stop->hasFocus(); });
     const auto count = static_cast<int>(stops.size());
     const int at = here == stops.end() ? (delta > 0 ? -1 : count) : static_cast<int>(here - stops.begin());

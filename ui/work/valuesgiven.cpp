@@ -113,7 +113,6 @@ void ValuesHistory::push(const ValuesGiven &before, const QString &name)
     while (kept < std::min(m_done.size(), mostSteps) && bytes <= mostBytes)
         bytes += bytesOf(m_done[m_done.size() - ++kept].given);
     m_done.erase(m_done.begin(), m_done.end() - static_cast<std::ptrdiff_t>(kept));
-    m_done.back().given.leftOut.reset();
     m_undone.clear();
     m_where.clear();
 }
