@@ -9,6 +9,7 @@
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
+#include "ui/look/style.h"
 #include "ui/look/visible.h"
 #include "ui/models/comparemodel.h"
 #include "ui/views/flowlayout.h"
@@ -231,6 +232,7 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
     setAccessibleName(columns.front().semantics ? tr("Reasons of each semantics") : tr("Reasons of each deployer"));
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
+    ringFocus(*this, appearance);
     auto *all = new QWidget;
     all->setObjectName(QStringLiteral("card"));
     auto *row = new QHBoxLayout(all);
@@ -250,17 +252,31 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
     }
     setWidget(all);
     const auto applyTheme = [this] {
-        int width = narrowestCard; // equal ones
-        for (CompareReason *column : m_columns) {
-            column->applyTheme();
-            width = std::max(width, column->button()->sizeHint().width() + 24);
-        }
         for (CompareReason *column : m_columns)
-            column->setMinimumWidth(width);
+            column->applyTheme();
+        shareWidth();
     };
     connect(&appearance, &Appearance::changed, this, applyTheme);
     applyTheme();
     showRow(columns, nullptr);
+}
+
+/// Equal ones, in which the names on the buttons are whole.
+void CompareReasons::shareWidth()
+{
+    int width = narrowestCard;
+    for (const CompareReason *column : m_columns) {
+        column->button()->ensurePolished(); // only then it knows the sheet's font
+        width = std::max(width, column->button()->sizeHint().width() + 24);
+    }
+    for (CompareReason *column : m_columns)
+        column->setMinimumWidth(width);
+}
+
+void CompareReasons::showEvent(QShowEvent *event)
+{
+    QScrollArea::showEvent(event);
+    shareWidth();
 }
 
 void CompareReasons::showRow(const view::PerColumn<view::CompareColumn> &columns, const view::CompareRow *row)
