@@ -3458,6 +3458,30 @@
         <source>Edits Local&apos;s text, and applies it again. This can be undone.</source>
         <translation>Ändert den Text von Local und wendet ihn erneut an. Das lässt sich rückgängig machen.</translation>
     </message>
+    <message>
+        <source>It is written by each apply, whatever Local has.</source>
+        <translation>Jedes Anwenden schreibt es, was auch immer in Local steht.</translation>
+    </message>
+    <message>
+        <source>The API server sets it itself, whatever Local has.</source>
+        <translation>Der API-Server setzt es selbst, was auch immer in Local steht.</translation>
+    </message>
+    <message>
+        <source>Live has no value here.</source>
+        <translation>Live hat hier keinen Wert.</translation>
+    </message>
+    <message>
+        <source>Local has Live&apos;s value already.</source>
+        <translation>Local hat den Wert von Live schon.</translation>
+    </message>
+    <message>
+        <source>Select a field of Local&apos;s object first.</source>
+        <translation>Wählen Sie zuerst ein Feld des Objekts in Local aus.</translation>
+    </message>
+    <message>
+        <source>Local does not have it.</source>
+        <translation>Local hat es nicht.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::LocalsOrderController</name>

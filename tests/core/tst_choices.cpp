@@ -312,6 +312,23 @@ TEST_P(PlainFixture, canBeChosenFieldByField)
     }
 }
 
+TEST(Choice, onAFieldThatIsTheSameEverywhereSaysSo)
+{
+    const std::string text = "a: 1\nb: 2\n";
+    for (const ChoiceKind take : {ChoiceKind::Updated, ChoiceKind::Destination}) {
+        const auto done = merged(test::inputsOf(Mode::ThreeWay, text, text, text), {choice("a", take)});
+        ASSERT_TRUE(done);
+        const merge::DocumentPlan &document = done->plan.documents.front();
+        const auto at = std::ranges::find_if(document.decisions, &merge::Decision::isChosen);
+        ASSERT_NE(at, document.decisions.end());
+        for (const Side side : merge::allSides)
+            EXPECT_NE(merge::fateOf(document, *at, side), merge::Fate::Overruled);
+        const auto id = static_cast<merge::DecisionId>(at - document.decisions.begin());
+        EXPECT_THAT(merge::explain(done->plan, {0, id}).because,
+                    testing::HasSubstr("changes nothing: the merge alone gives the same value."));
+    }
+}
+
 TEST_P(EveryFixture, isTheDestinationBeforeItsFirstStep)
 {
     const fieldwise::Run done = run(GetParam().inputs);

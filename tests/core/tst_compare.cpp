@@ -422,5 +422,28 @@ TEST(Compare, disagreesWhereTheReferenceProgramsDo)
     }
 }
 
+/// No file has the lines of what Live's annotation is read as.
+TEST(Compare, linesOfTheAnnotationAreNotTold)
+{
+    const std::string applied = R"({"apiVersion":"v1","data":{"x":"1","y":"1"},"kind":"ConfigMap",)"
+                                R"("metadata":{"name":"a","namespace":"web"}})",
+                      head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: web\n",
+                      live = head + "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n      "
+        + applied + "\ndata:\n  x: \"1\"\n  y: \"2\"\n";
+    merge::Options options;
+    options.mode = merge::Mode::Apply;
+    const Comparison all = compared({applied, head + "data: {}\n", live}, false, options);
+    int told = 0;
+    for (const CompareRow &row : all.rows)
+        for (const CompareCell &cell : row.cells)
+            if (cell.because.find("Original had") != cell.because.npos
+                || cell.because.find("Base had") != cell.because.npos
+                || cell.because.find("Last applied has") != cell.because.npos) {
+                ++told;
+                EXPECT_THAT(cell.because, HasSubstr("(in Live's annotation)")) << cell.rule;
+            }
+    EXPECT_GT(told, 2);
+}
+
 } // namespace
 } // namespace fieldwise::view

@@ -133,5 +133,64 @@ TEST(Sentences, cutWhereEachOtherTextDiffers)
     EXPECT_EQ(cut(same, {}), std::string(60, 'a') + "…");
 }
 
+std::string becauseOf(merge::Mode mode, const std::string &original, const std::string &updated,
+                      const std::string &destination, const std::string &path)
+{
+    const auto done = mergedOf(mode, original, updated, destination);
+    for (uint32_t i = 0; done && i < done->plan.documents.size(); ++i)
+        for (merge::DecisionId id = 0; id < done->plan.documents[i].decisions.size(); ++id)
+            if (yaml::print(done->plan.documents[i].path(id)) == path)
+                return merge::explain(done->plan, {i, id}).because;
+    return "no such field";
+}
+
+TEST(Sentences, tellThatAValueIsOnlyWrittenDifferently)
+{
+    const std::string start = "apiVersion: v1\nkind: X\nmetadata:\n  name: x\n";
+    const auto of = [&](const std::string &object, const std::string &was, const std::string &is,
+                        const std::string &mine = "") {
+        return becauseOf(merge::Mode::ThreeWay, object + "a: " + was + "\n", object + "a: " + is + "\n",
+                         object + "a: " + (mine.empty() ? was : mine) + "\n", "a");
+    };
+    EXPECT_THAT(
+        of(start, "yes", "true"),
+        HasSubstr("kubectl reads `true` in both Updated and Destination: the same value, written differently."));
+    EXPECT_THAT(of(start, "010", "8"), HasSubstr("kubectl reads `8` in both"));
+    EXPECT_THAT(of(start, "1.0", "1"), HasSubstr("kubectl reads `1` in both"));
+    EXPECT_THAT(of("", "0x10", "16"), HasSubstr("It is the same value, written differently."));
+    EXPECT_THAT(of("", "yes", "true"), HasSubstr("kubectl would read `true` in both"));
+    EXPECT_THAT(of(start, "false", "true", "yes"), HasSubstr("kubectl reads `true` in both"));
+    EXPECT_THAT(of(start, "yes", "\"yes\"", "y"), HasSubstr("kubectl reads `true` in both Original and Destination"));
+    EXPECT_THAT(of(start, "yes", "\"yes\""), testing::Not(HasSubstr("in both")));
+    EXPECT_THAT(of(start, "8", "9"), testing::Not(HasSubstr("kubectl")));
+    EXPECT_THAT(of(start, "yes", "true", "off"),
+                HasSubstr("kubectl reads `true` in both Original and Updated: the same value, written differently."));
+    EXPECT_THAT(becauseOf(merge::Mode::ThreeWayKeep, start + "a: yes\n", start + "a: true\n", start + "a: yes\n", "a"),
+                HasSubstr("kubectl reads `true` in both"));
+}
+
+TEST(Sentences, doNotTellThatSecretsAreEqual)
+{
+    const std::string start = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\nstringData:\n  a: ";
+    EXPECT_THAT(becauseOf(merge::Mode::ThreeWay, start + "yes\n", start + "true\n", start + "yes\n", "stringData.a"),
+                testing::Not(HasSubstr("in both")));
+}
+
+/// Also of a list that is too large to compare.
+TEST(Sentences, nameTheOnlyElement)
+{
+    std::string data;
+    for (int i = 0; i < 2000; ++i)
+        data += "      k" + std::to_string(i) + ": value\n";
+    const std::string start = "things:\n  - kind: ConfigMap\n    metadata:\n      name: ";
+    const std::string because = becauseOf(merge::Mode::TwoWay, "", start + "big\n    data:\n" + data + "      z: 1\n",
+                                          start + "small\n    data:\n" + data + "      z: 2\n", "things");
+    EXPECT_THAT(because, HasSubstr("1 element, `ConfigMap big`"));
+    EXPECT_THAT(because, HasSubstr("1 element, `ConfigMap small`"));
+    const std::string anchored = "base: &base {picture: a, size: 1}\nthings:\n  - *base\n";
+    EXPECT_THAT(becauseOf(merge::Mode::TwoWay, "", anchored, "things:\n  - {picture: b, size: 2}\n", "things"),
+                testing::AllOf(HasSubstr("1 element, `picture: a`"), HasSubstr("picture: b")));
+}
+
 } // namespace
 } // namespace fieldwise::test

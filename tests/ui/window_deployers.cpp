@@ -207,6 +207,39 @@ private Q_SLOTS:
         QVERIFY(open.table().leftOut().empty());
         QVERIFY(!open.page().moreButton()->isVisible());
     }
+
+    void theNamesOnButtonsAreWhole()
+    {
+        for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)}) {
+            Page open(size);
+            for (CompareReason *card : open.page().reasons()->columns())
+                QVERIFY2(card->button()->width() >= card->button()->sizeHint().width(),
+                         qPrintable(card->button()->text()));
+        }
+    }
+
+    /// An empty pane in a low window.
+    void theWordsOfAnEmptyPaneAreWhole()
+    {
+        OpenWindow open(QStringLiteral("helm-autoscaler"));
+        open.showOneResource();
+        DropZone *zone = open.view().pane(merge::Side::Destination)->dropZone();
+        for (const QSize size : {QSize(1280, 800), QSize(1366, 768), QSize(1000, 700)}) {
+            open.window().resize(size);
+            open.view().pane(merge::Side::Destination)->setOpen(false);
+            QTest::qWait(50);
+            for (const QWidget *part : zone->findChildren<QWidget *>()) {
+                if (!part->isVisible())
+                    continue;
+                const QString what = part->metaObject()->className() + QStringLiteral(" at %1").arg(size.width());
+                QVERIFY2(zone->rect().contains(QRect(part->mapTo(zone, QPoint()), part->size())), qPrintable(what));
+                if (const auto *label = qobject_cast<const QLabel *>(part); label && label->wordWrap())
+                    QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+                else
+                    QVERIFY2(part->width() >= part->sizeHint().width(), qPrintable(what));
+            }
+        }
+    }
 };
 
 } // namespace fieldwise::ui

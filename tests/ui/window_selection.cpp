@@ -19,6 +19,21 @@ class WindowSelection : public QObject {
         QVERIFY(editor->rows().of(*editor->frame()) + editor->frame()->rows > editor->rows().ofLine(lines->last));
     }
 
+    /// A line of this colour, 2 wide, along all edges.
+    static bool isRinged(const QImage &picture, const QColor &colour)
+    {
+        const int right = picture.width() - 1, bottom = picture.height() - 1;
+        for (int inset = 0; inset < 2; ++inset) {
+            for (int x = 0; x <= right; ++x)
+                if (picture.pixelColor(x, inset) != colour || picture.pixelColor(x, bottom - inset) != colour)
+                    return false;
+            for (int y = 0; y <= bottom; ++y)
+                if (picture.pixelColor(inset, y) != colour || picture.pixelColor(right - inset, y) != colour)
+                    return false;
+        }
+        return true;
+    }
+
 private Q_SLOTS:
     /// A frame that is higher than the panes is at the same height in all of them.
     void aClickInALongFieldScrollsNoPaneAway()
@@ -266,6 +281,52 @@ private Q_SLOTS:
             QVERIFY(!open.input(side)->accessibleName().isEmpty());
     }
 
+    void theFocusIsSeen_data()
+    {
+        QTest::addColumn<Scheme>("scheme");
+        QTest::addColumn<Colours>("colours");
+        for (const Colours colours : {Colours::Safe, Colours::Contrast}) {
+            const char *name = colours == Colours::Safe ? "safe" : "contrast";
+            QTest::addRow("%s light", name) << Scheme::Light << colours;
+            QTest::addRow("%s dark", name) << Scheme::Dark << colours;
+        }
+    }
+
+    /// In the picture of each stop of F6: a ring around lists and the card, a line below the name of a pane.
+    void theFocusIsSeen()
+    {
+        QFETCH(const Scheme, scheme);
+        QFETCH(const Colours, colours);
+        OpenWindow open;
+        open.showOneResource();
+        open.appearance().setColours(colours);
+        open.appearance().setScheme(scheme);
+        open.window().resize(1600, 1000);
+        QVERIFY(open.put("a: 1\n---\nb: 1\n", "a: 2\n---\nb: 2\n", "a: 1\n---\nb: 1\n"));
+        open.view().select(open.scene().plan().steps.front());
+        const QColor accent = open.appearance().theme()[Role::Accent];
+        int rings = 0;
+        open.input(Side::Original)->setFocus();
+        for (QWidget *stop = open.input(Side::Original);;) {
+            const bool isPane = qobject_cast<PaneEditor *>(stop);
+            const bool isArea = !isPane && qobject_cast<QAbstractScrollArea *>(stop);
+            const auto picture = [&] { return (isPane ? stop->window() : stop)->grab().toImage(); };
+            const QImage with = picture();
+            QVERIFY2(!isArea || isRinged(with, accent), qPrintable(stop->accessibleName()));
+            rings += isArea;
+            QTest::keyClick(&open.window(), Qt::Key_F6);
+            QVERIFY(!stop->hasFocus());
+            const QImage without = picture();
+            QVERIFY2(without != with, qPrintable(stop->accessibleName()));
+            QVERIFY2(!isArea || !isRinged(without, accent), qPrintable(stop->accessibleName()));
+            stop = open.window().focusWidget();
+            QVERIFY(stop);
+            if (stop == open.input(Side::Original))
+                break;
+        }
+        QVERIFY(rings >= 3); // resources, reasons, card
+    }
+
     /// Who selects a field in the list and goes to a pane by F6 wants to type there.
     void aPaneReachedByKeyboardHasItsCursorAtTheSelectedField()
     {
@@ -321,6 +382,21 @@ private Q_SLOTS:
         open.action(Act::ZoomReset)->trigger();
         QCOMPARE(editor->lineHeight(), height);
         QCOMPARE(editor->SendScintilla(QsciScintilla::SCI_GETMARGINWIDTHN, 0UL), margin);
+    }
+
+    /// Of a long value that stands at another place in each pane, only its own rows are framed.
+    void theFrameOfALongMovedValueHasItsOwnRows()
+    {
+        std::string text = "long: |\n";
+        for (int i = 0; i < 20; ++i)
+            text += "  line " + std::to_string(i) + "\n";
+        const std::string other = "b: 1\nc: 1\n";
+        OpenWindow open;
+        QVERIFY(open.put(text + other, other + text + "  line 20\n", text + other));
+        open.view().select(open.scene().plan().steps.front());
+        QCOMPARE(open.input(Side::Original)->frame()->rows, 21);
+        QCOMPARE(open.input(Side::Updated)->frame()->rows, 22);
+        QCOMPARE(open.input(Side::Destination)->frame()->rows, 21);
     }
 };
 

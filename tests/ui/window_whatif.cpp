@@ -182,6 +182,38 @@ private Q_SLOTS:
         QVERIFY2(row >= 0 && row < rows.onScreen(), qPrintable(QString::number(row)));
         QVERIFY(open.view().card()->plainText().contains(QStringLiteral("Local and Live agree")));
     }
+
+    /// What an apply or the API server writes by itself is not put into Local; the tool tip says why an edit is off.
+    void anEditThatChangesNothingIsNotOffered()
+    {
+        OpenWindow open;
+        open.action(Act::Apply)->trigger();
+        const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: web\n";
+        const std::string live = head
+            + "  uid: 1-2\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n      "
+              "{\"apiVersion\":\"v1\","
+              "\"data\":{\"x\":\"1\"},\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"a\",\"namespace\":\"web\"}}\n"
+              "data:\n  x: \"2\"\n  y: \"1\"\n";
+        QVERIFY(open.put("", head + "data:\n  x: \"3\"\n  y: \"1\"\n  z: \"1\"\n", live));
+        open.action(Act::FromAnnotation)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        const auto offered = [&](const std::string &path) {
+            const merge::DocumentPlan &document = open.scene().plan().documents.front();
+            for (merge::DecisionId id = 0; id < document.decisions.size(); ++id)
+                if (yaml::print(document.path(id)) == path)
+                    open.view().select({0, id});
+            return open.action(Act::Agree)->isEnabled();
+        };
+        const auto why = [&] { return open.action(Act::Agree)->toolTip(); };
+        QVERIFY(!offered("metadata.annotations.\"kubectl.kubernetes.io/last-applied-configuration\""));
+        QVERIFY2(why().contains(QStringLiteral("written by each apply")), qPrintable(why()));
+        QVERIFY(!offered("metadata.uid"));
+        QVERIFY2(why().contains(QStringLiteral("The API server sets it itself")), qPrintable(why()));
+        QVERIFY(!offered("data.z"));
+        QVERIFY2(why().contains(QStringLiteral("Live has no value here")), qPrintable(why()));
+        QVERIFY(offered("data.x"));
+        QVERIFY2(why().contains(QStringLiteral("can be undone")), qPrintable(why()));
+    }
 };
 
 WINDOW_TEST(WindowWhatIf)

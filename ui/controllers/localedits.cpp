@@ -3,8 +3,10 @@
 
 #include "core/counterfactual/edits.h"
 #include "core/counterfactual/words.h"
+#include "core/k8s/lastapplied.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/noise.h"
 #include "ui/controllers/whatif.h"
 #include "ui/dialogs/valuedialog.h"
 #include "ui/look/convert.h"
@@ -27,6 +29,19 @@ std::optional<OrderedJson> valueIn(const merge::DocumentPlan &document, Side sid
 bool isContested(const Scene &scene, merge::DecisionRef ref)
 {
     return scene.plan().decision(ref).rule == merge::RuleId::SsaConflict;
+}
+
+/// Why Live's value in Local would change nothing; empty if it would.
+QString whyNotAgree(const merge::Decision &decision, const yaml::Path &path, const std::optional<OrderedJson> &live,
+                    const std::optional<OrderedJson> &local)
+{
+    if (view::isRecord(decision.rule) || (!path.empty() && path.back().name == k8s::lastAppliedKey))
+        return LocalEditsController::tr("It is written by each apply, whatever Local has.");
+    if (decision.rule == merge::RuleId::ApplyServerKeeps || decision.rule == merge::RuleId::SsaServerKeeps)
+        return LocalEditsController::tr("The API server sets it itself, whatever Local has.");
+    if (!live)
+        return LocalEditsController::tr("Live has no value here.");
+    return live == local ? LocalEditsController::tr("Local has Live's value already.") : QString();
 }
 
 } // namespace
@@ -125,11 +140,15 @@ void LocalEditsController::showEdits()
     m_actions[Act::Agree]->setText(said.empty() || said.size() > longest
                                        ? tr("Put Live's Value into Local")
                                        : tr("Put %1 into Local").arg(menuText(toQt(said.substr(1, said.size() - 2)))));
-    m_actions[Act::Agree]->setEnabled(live && live != local);
+    const QString why = at ? whyNotAgree(m_view->scene()->plan().decision(m_view->selected()), at->path, live, local)
+                           : tr("Select a field of Local's object first.");
+    m_actions[Act::Agree]->setEnabled(why.isEmpty());
     m_actions[Act::GiveUp]->setText(tr("Take It out of Local"));
     m_actions[Act::GiveUp]->setEnabled(local.has_value());
-    setTip(m_actions[Act::Agree], tr("Edits Local's text, and applies it again. This can be undone."));
-    setTip(m_actions[Act::GiveUp], tr("Edits Local's text, and applies it again. This can be undone."));
+    setTip(m_actions[Act::Agree],
+           why.isEmpty() ? tr("Edits Local's text, and applies it again. This can be undone.") : why);
+    setTip(m_actions[Act::GiveUp],
+           local ? tr("Edits Local's text, and applies it again. This can be undone.") : tr("Local does not have it."));
     m_actions[Act::TypeValue]->setEnabled(at.has_value());
     if (!at)
         return;
@@ -138,7 +157,7 @@ void LocalEditsController::showEdits()
     if (decision.isChosen() || state == merge::State::Unchanged)
         return;
     std::vector<Act> offers;
-    if (live && live != local && state != merge::State::Retained)
+    if (why.isEmpty() && state != merge::State::Retained)
         offers.push_back(Act::Agree);
     if (local)
         offers.push_back(Act::GiveUp);

@@ -8,6 +8,8 @@
 #include <QTextList>
 #include <QTextTable>
 
+#include "ui/look/style.h"
+
 namespace fieldwise::ui {
 
 QString anchorOf(const QString &heading)
@@ -35,6 +37,7 @@ GuideText::GuideText(const Appearance &appearance) : m_appearance(appearance)
     setOpenLinks(false);
     setAccessibleName(tr("The guide"));
     setFont(appearance.text());
+    ringFocus(*this, appearance);
     connect(&appearance, &Appearance::changed, this, [this] { showPage(m_page); });
 }
 

@@ -250,7 +250,6 @@ void PaneEditor::setOffer(const std::optional<LineTake> &offer, const QString &k
     viewport()->update();
 }
 
-/// Lines can be scrolled until their ends are left of their buttons.
 void PaneEditor::fitTakes()
 {
     const auto advance = SendScintilla(SCI_TEXTWIDTH, static_cast<unsigned long>(STYLE_DEFAULT), "0");

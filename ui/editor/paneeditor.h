@@ -63,6 +63,8 @@ public:
     std::optional<RowFrame> frame() const { return m_parts.frame; }
     /// The button for the selected field in this pane, with the key of its command.
     void setOffer(const std::optional<LineTake> &offer, const QString &key);
+    /// Lines can be scrolled until their ends are left of their buttons.
+    void fitTakes();
     void setStale(bool stale);
     bool isStale() const { return m_parts.stale; }
     /// Disables the buttons that take something, which then say why; "" enables them.
@@ -160,7 +162,6 @@ private:
     void choose(int position);
     bool clickBar(const QPoint &point);
     QString whyNotEdited() const;
-    void fitTakes();
 
     PaneParts m_parts;
     QWidget *m_leading; ///< the fillers before the first line

@@ -159,6 +159,8 @@ void PaneSync::layOut()
             foldLines(editor, folded);
             editor->setLinesHidden(folded);
         }
+        for (Sideways &group : m_sideways)
+            group.fitWidths();
         return;
     }
     for (size_t i = 0; i < m_wraps.size(); ++i)
@@ -189,6 +191,8 @@ void PaneSync::layOut()
         }
     }
     alignAgain(before);
+    for (Sideways &group : m_sideways)
+        group.fitWidths();
 }
 
 /// Limits which part of a pane a person may edit.

@@ -51,7 +51,8 @@ int offsetOf(const PaneEditor &editor)
 }
 
 /// How far a pane must be scrolled sideways to read the words of the frame's line that differ: all of them if they fit,
-/// else the first, with some text before it. A frame of several lines is read from their beginnings.
+/// else the first, with some text before it. A frame of several lines is read from their beginnings. The button at the
+/// end of the line moves away from these words by itself.
 int offsetOfDifference(PaneEditor &editor)
 {
     const auto frame = editor.frame();
@@ -67,14 +68,38 @@ int offsetOfDifference(PaneEditor &editor)
     if (words.empty())
         return 0;
     const int line = editor.lineOf(static_cast<int>(words.front().begin));
-    const auto take = PanePainter::takeOf(editor.parts(), line);
-    const int room = editor.viewport()->width() - (take ? PanePainter::takeWidth(editor.parts(), *take) : 0)
-        - std::max(editor.lineHeight(), PanePainter::chipPlateWidth(editor.parts(), line));
+    const int room = editor.viewport()->width()
+        - std::max(editor.lineHeight() / 4, PanePainter::chipPlateWidth(editor.parts(), line));
     const int first = x(words.front().begin), last = x(words.back().end);
     if (last <= room)
         return 0;
     const int text = PanePainter::marginWidth(editor.parts());
     return std::max(0, std::min(last - room, first - text - 2 * editor.lineHeight()));
+}
+
+/// Takes the scroll bar away if no line in view needs it any more: Scintilla remembers the widest line that it painted.
+void fitWidth(PaneEditor &editor)
+{
+    if (editor.horizontalScrollBar()->maximum() == 0 || offsetOf(editor) > 0 || editor.rows().isWrapped())
+        return;
+    const auto ask = [&editor](unsigned message, long value) {
+        return editor.SendScintilla(message, static_cast<unsigned long>(value));
+    };
+    const long top = ask(Sci::SCI_GETFIRSTVISIBLELINE, 0);
+    long width = 1;
+    for (int row = 0, last = -1; row <= editor.rows().onScreen(); ++row) {
+        const auto line = static_cast<int>(ask(Sci::SCI_DOCLINEFROMVISIBLE, top + row));
+        if (line == last || line >= editor.lineCount())
+            continue;
+        last = line;
+        width = std::max(width,
+                         editor.SendScintilla(Sci::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(editor.lineEnd(line)))
+                             - PanePainter::marginWidth(editor.parts()) + 2);
+    }
+    if (width < ask(Sci::SCI_GETSCROLLWIDTH, 0)) {
+        ask(Sci::SCI_SETSCROLLWIDTH, width);
+        editor.fitTakes();
+    }
 }
 
 int wholeLetters(const PaneEditor &editor, int offset)
@@ -143,6 +168,7 @@ void Sideways::showAgain()
         showDifference(nullptr);
     else if (visible != m_editors.end())
         scrollTo(offsetOf(**visible));
+    fitWidths();
 }
 
 void Sideways::follow(const PaneEditor *source)
@@ -168,6 +194,12 @@ void Sideways::scrollTo(int offset)
         if (offset != offsetOf(*editor))
             editor->SendScintilla(Sci::SCI_SETXOFFSET, static_cast<unsigned long>(offset));
     }
+}
+
+void Sideways::fitWidths()
+{
+    const QScopedValueRollback busy(m_busy, true);
+    std::ranges::for_each(m_editors, [](PaneEditor *editor) { fitWidth(*editor); });
 }
 
 } // namespace fieldwise::ui

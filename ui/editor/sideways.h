@@ -20,6 +20,8 @@ public:
     void setEditors(std::vector<PaneEditor *> editors);
     /// A pane that was clicked keeps its place, and the others follow it.
     void showDifference(const PaneEditor *clicked);
+    /// After other texts or marks: takes scroll bars away that no line in view needs.
+    void fitWidths();
 
 private:
     bool eventFilter(QObject *watched, QEvent *event) override;

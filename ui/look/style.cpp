@@ -5,7 +5,9 @@
 
 #include <QAccessibleWidget>
 #include <QApplication>
+#include <QEvent>
 #include <QMenuBar>
+#include <QPainter>
 #include <QStyleFactory>
 
 #include "ui/look/inkedicon.h"
@@ -63,6 +65,53 @@ QIcon Style::standardIcon(StandardPixmap standard, const QStyleOption *option, c
         : inkedIcon(QString::fromLatin1(row->second), palette.color(QPalette::WindowText),
                     palette.color(QPalette::Disabled, QPalette::WindowText));
     return icon.isNull() ? QProxyStyle::standardIcon(standard, option, widget) : icon;
+}
+
+namespace {
+
+class FocusRing : public QWidget {
+public:
+    FocusRing(QAbstractScrollArea &area, const Appearance &appearance) : QWidget(&area), m_appearance(appearance)
+    {
+        setObjectName(QStringLiteral("focusRing"));
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setFocusPolicy(Qt::NoFocus);
+        area.installEventFilter(this);
+        follow();
+    }
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        const QEvent::Type type = event->type();
+        if (type == QEvent::Resize || type == QEvent::FocusIn || type == QEvent::FocusOut)
+            follow();
+        return QWidget::eventFilter(watched, event);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        painter.setPen(QPen(m_appearance.theme()[Role::Accent], 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.drawRect(rect().adjusted(1, 1, -1, -1));
+    }
+
+private:
+    void follow()
+    {
+        setGeometry(parentWidget()->rect());
+        setVisible(parentWidget()->hasFocus());
+        raise();
+    }
+
+    const Appearance &m_appearance;
+};
+
+} // namespace
+
+void ringFocus(QAbstractScrollArea &area, const Appearance &appearance)
+{
+    new FocusRing(area, appearance);
 }
 
 } // namespace fieldwise::ui

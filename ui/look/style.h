@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QAbstractScrollArea>
 #include <QProxyStyle>
+
+#include "ui/look/appearance.h"
 
 namespace fieldwise::ui {
 
@@ -15,5 +18,8 @@ public:
                   QStyleHintReturn *data) const override;
     QIcon standardIcon(StandardPixmap standard, const QStyleOption *option, const QWidget *widget) const override;
 };
+
+/// Draws the ring of the focus over the edge of this area while it has the focus itself, so that nothing in it moves.
+void ringFocus(QAbstractScrollArea &area, const Appearance &appearance);
 
 } // namespace fieldwise::ui

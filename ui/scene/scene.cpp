@@ -207,7 +207,7 @@ Frames framesOf(const Scene &scene, const merge::PerSide<std::optional<LineSpan>
     Frames frames;
     int first = -1;
     int last = -1;
-    int longest = 0;
+    std::vector<std::pair<int, int>> spans; // in rows
     std::vector<Column> columns = columnsOf(scene);
     for (Column &column : columns) {
         column.span = column.side ? inputs[*column.side] : result;
@@ -217,9 +217,15 @@ Frames framesOf(const Scene &scene, const merge::PerSide<std::optional<LineSpan>
         const int to = (*column.rowOf)[static_cast<size_t>(column.span->last)];
         first = first < 0 ? from : std::min(first, from);
         last = std::max(last, to);
-        longest = std::max(longest, to - from + 1);
+        spans.emplace_back(from, to);
     }
-    const bool together = last - first + 1 <= 2 * longest + 3; // else the field was moved: one frame per pane
+    std::ranges::sort(spans);
+    int covered = first;
+    const bool together = std::ranges::all_of(spans, [&covered](const auto &span) { // else the field was moved
+        const bool isBeside = span.first <= covered + 1;
+        covered = std::max(covered, span.second);
+        return isBeside;
+    });
     for (const Column &column : columns) {
         if (first < 0)
             break;

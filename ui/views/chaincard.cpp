@@ -13,6 +13,7 @@
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
+#include "ui/look/style.h"
 #include "ui/look/visible.h"
 
 namespace fieldwise::ui {
@@ -182,6 +183,7 @@ ChainCard::ChainCard(const Appearance &appearance, QWidget *parent)
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMinimumWidth(240);
+    ringFocus(*this, appearance);
     auto *card = new QWidget;
     card->setObjectName(QStringLiteral("card"));
     setWidget(card);

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "ui/look/convert.h"
+#include "ui/look/cutlabel.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/views/pagebar.h"
@@ -58,7 +59,7 @@ ComparePage::ComparePage(const Appearance &appearance, ComparedBy by, QWidget *p
       m_settings(barButton(QStringLiteral("compareSettings"))),
       m_more(barButton(QStringLiteral("compareMore"))),
       m_filter(new QLineEdit),
-      m_note(new Label),
+      m_note(new CutLabel),
       m_splitter(new QSplitter(Qt::Vertical)),
       m_table(new CompareTable(appearance, m_model)),
       m_path(new Label),

@@ -9,6 +9,7 @@
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
+#include "ui/look/style.h"
 #include "ui/look/visible.h"
 #include "ui/models/comparemodel.h"
 #include "ui/views/flowlayout.h"
@@ -223,22 +224,6 @@ QString CompareReason::plainText() const
     return (lines << m_otherwise->text()).join(QLatin1Char('\n'));
 }
 
-namespace {
-
-/// The cards have one width, in which each button has its whole text in the style of the window.
-void fitButtons(const std::vector<CompareReason *> &columns)
-{
-    int width = narrowestCard;
-    for (const CompareReason *column : columns) {
-        column->button()->ensurePolished();
-        width = std::max(width, column->button()->sizeHint().width() + 24);
-    }
-    for (CompareReason *column : columns)
-        column->setMinimumWidth(width);
-}
-
-} // namespace
-
 CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColumn<view::CompareColumn> &columns,
                                QWidget *parent)
     : QScrollArea(parent)
@@ -247,6 +232,7 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
     setAccessibleName(columns.front().semantics ? tr("Reasons of each semantics") : tr("Reasons of each deployer"));
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
+    ringFocus(*this, appearance);
     auto *all = new QWidget;
     all->setObjectName(QStringLiteral("card"));
     auto *row = new QHBoxLayout(all);
@@ -268,11 +254,29 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
     const auto applyTheme = [this] {
         for (CompareReason *column : m_columns)
             column->applyTheme();
-        fitButtons(m_columns);
+        shareWidth();
     };
     connect(&appearance, &Appearance::changed, this, applyTheme);
     applyTheme();
     showRow(columns, nullptr);
+}
+
+/// Equal ones, in which the names on the buttons are whole.
+void CompareReasons::shareWidth()
+{
+    int width = narrowestCard;
+    for (const CompareReason *column : m_columns) {
+        column->button()->ensurePolished(); // only then it knows the sheet's font
+        width = std::max(width, column->button()->sizeHint().width() + 24);
+    }
+    for (CompareReason *column : m_columns)
+        column->setMinimumWidth(width);
+}
+
+void CompareReasons::showEvent(QShowEvent *event)
+{
+    QScrollArea::showEvent(event);
+    shareWidth();
 }
 
 void CompareReasons::showRow(const view::PerColumn<view::CompareColumn> &columns, const view::CompareRow *row)
@@ -280,7 +284,6 @@ void CompareReasons::showRow(const view::PerColumn<view::CompareColumn> &columns
     widget()->setVisible(row);
     if (!row)
         return;
-    fitButtons(m_columns);
     for (size_t at = 0; at < m_columns.size(); ++at)
         m_columns[at]->showRow(columns[at], row->cells[at], *row);
     verticalScrollBar()->setValue(0);

@@ -64,7 +64,12 @@ Q_SIGNALS:
     void openAsked(size_t column);
     void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
+    void shareWidth();
+
     std::vector<CompareReason *> m_columns;
 };
 

@@ -8,6 +8,7 @@
 
 #include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
+#include "ui/look/style.h"
 
 namespace fieldwise::ui {
 
@@ -158,6 +159,7 @@ CompareTable::CompareTable(const Appearance &appearance, CompareModel &model, QW
     setModel(&model);
     setItemDelegate(new CompareDelegate(appearance, this));
     setFrameShape(QFrame::NoFrame);
+    ringFocus(*this, appearance);
     setShowGrid(false);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::SingleSelection);

@@ -20,6 +20,7 @@
 #include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
+#include "ui/look/style.h"
 #include "ui/look/visible.h"
 #include "ui/models/reasonsmodel.h"
 #include "ui/scene/impacts.h"
@@ -73,6 +74,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMinimumWidth(240);
+    ringFocus(*this, appearance);
     auto *card = new QWidget;
     card->setObjectName(QStringLiteral("card"));
     setWidget(card);

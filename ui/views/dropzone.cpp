@@ -3,11 +3,13 @@
 
 #include <QAccessible>
 #include <QDragEnterEvent>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QPainter>
 #include <QVBoxLayout>
+
+#include "ui/look/visible.h"
+#include "ui/views/flowlayout.h"
 
 namespace fieldwise::ui {
 
@@ -41,14 +43,11 @@ DropZone::DropZone(const Appearance &appearance, QWidget *parent)
         label->setWordWrap(label != m_icon);
         column->addWidget(label);
     }
-    auto *buttons = new QHBoxLayout;
+    auto *buttons = new FlowLayout;
+    buttons->setCentred(true);
     buttons->setSpacing(8);
-    buttons->addStretch();
-    buttons->addWidget(m_open);
-    buttons->addWidget(m_paste);
-    buttons->addWidget(m_cluster);
-    buttons->addWidget(m_other);
-    buttons->addStretch();
+    for (QPushButton *button : {m_open, m_paste, m_cluster, m_other})
+        buttons->addWidget(button);
     column->addLayout(buttons);
     m_without->setAlignment(Qt::AlignCenter);
     m_without->setWordWrap(true);
@@ -81,6 +80,7 @@ void DropZone::setButtons(bool buttons)
     for (QWidget *widget :
          {static_cast<QWidget *>(m_open), static_cast<QWidget *>(m_paste), static_cast<QWidget *>(m_icon)})
         widget->setVisible(buttons);
+    fit();
 }
 
 void DropZone::setTexts(const QString &title, const QString &what, const QString &without)
@@ -89,13 +89,46 @@ void DropZone::setTexts(const QString &title, const QString &what, const QString
     m_title->setVisible(!title.isEmpty());
     m_what->setText(what);
     m_without->setText(without);
-    m_without->setVisible(!without.isEmpty());
+    fit();
 }
 
 void DropZone::setOther(const QString &text)
 {
     m_other->setText(text);
     m_other->setVisible(!text.isEmpty());
+    fit();
+}
+
+void DropZone::setFromCluster(bool on)
+{
+    m_cluster->setVisible(on);
+    fit();
+}
+
+/// What has no room goes, the least first; the tool tip has it.
+void DropZone::fit()
+{
+    const int beside = width() < 420 ? 24 : 48, above = height() < 240 ? 20 : 32;
+    layout()->setContentsMargins(beside, above, beside, above);
+    m_icon->setVisible(m_buttons);
+    m_what->show();
+    m_without->setVisible(!m_without->text().isEmpty());
+    QStringList gone;
+    for (Label *part : {m_icon, m_without, m_what}) {
+        layout()->invalidate();
+        if (part->isHidden() || layout()->totalHeightForWidth(width()) <= height())
+            continue;
+        part->hide();
+        gone.prepend(part->text());
+    }
+    gone.removeAll(QString());
+    setTip(this, gone.join(QLatin1Char('\n')));
+}
+
+void DropZone::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void DropZone::paintEvent(QPaintEvent *)

@@ -22,7 +22,7 @@ public:
         return m_title->text() + QLatin1Char('\n') + m_what->text() + QLatin1Char('\n') + m_without->text();
     }
     /// Adds a button for live objects, in Live's pane.
-    void setFromCluster(bool on) { m_cluster->setVisible(on); }
+    void setFromCluster(bool on);
     /// Adds a third button for an action of this pane only; an empty text removes it.
     void setOther(const QString &text);
 
@@ -40,9 +40,11 @@ protected:
     void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void applyTheme();
+    void fit();
 
     const Appearance &m_appearance;
     Label *m_icon;

@@ -45,22 +45,34 @@ int FlowLayout::placed(const QRect &rect, bool moves) const
 {
     const QMargins margins = contentsMargins();
     const QRect inner = rect.marginsRemoved(margins);
-    QPoint at = inner.topLeft();
-    int tall = 0;
+    int top = inner.top(), tall = 0, wide = 0;
+    std::vector<QLayoutItem *> row;
+    const auto endRow = [&] {
+        int left = inner.left() + (m_isCentred ? std::max(0, (inner.width() - wide + spacing()) / 2) : 0);
+        for (QLayoutItem *item : row) {
+            const QSize size = item->sizeHint();
+            if (moves)
+                item->setGeometry({{left, top}, QSize(std::min(size.width(), inner.width()), size.height())});
+            left += size.width() + spacing();
+        }
+        row.clear();
+        wide = 0;
+    };
     for (QLayoutItem *item : m_items) {
         if (item->isEmpty())
             continue;
         const QSize size = item->sizeHint();
-        if (at.x() > inner.left() && at.x() + size.width() > inner.left() + inner.width()) {
-            at = {inner.left(), at.y() + tall + spacing()};
+        if (wide > 0 && wide + size.width() > inner.width()) {
+            endRow();
+            top += tall + spacing();
             tall = 0;
         }
-        if (moves)
-            item->setGeometry({at, QSize(std::min(size.width(), inner.width()), size.height())});
-        at.rx() += size.width() + spacing();
+        row.push_back(item);
+        wide += size.width() + spacing();
         tall = std::max(tall, size.height());
     }
-    return at.y() + tall - rect.y() + margins.bottom();
+    endRow();
+    return top + tall - rect.y() + margins.bottom();
 }
 
 } // namespace fieldwise::ui

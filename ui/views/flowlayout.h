@@ -10,11 +10,13 @@ namespace fieldwise::ui {
 /// Places widgets side by side, and in further rows where the width is not enough.
 class FlowLayout : public QLayout {
 public:
-    explicit FlowLayout(QWidget *parent) : QLayout(parent) {}
+    explicit FlowLayout(QWidget *parent = nullptr) : QLayout(parent) {}
     ~FlowLayout() override;
     FlowLayout(const FlowLayout &) = delete;
     FlowLayout &operator=(const FlowLayout &) = delete;
 
+    /// Rows are centred, not at the left.
+    void setCentred(bool centred) { m_isCentred = centred; }
     void addItem(QLayoutItem *item) override { m_items.push_back(item); }
     int count() const override { return static_cast<int>(m_items.size()); }
     QLayoutItem *itemAt(int index) const override;
@@ -30,6 +32,7 @@ private:
     int placed(const QRect &rect, bool moves) const;
 
     std::vector<QLayoutItem *> m_items;
+    bool m_isCentred = false;
 };
 
 } // namespace fieldwise::ui

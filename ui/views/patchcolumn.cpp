@@ -10,6 +10,7 @@
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
+#include "ui/look/style.h"
 #include "ui/look/visible.h"
 
 namespace fieldwise::ui {
@@ -265,6 +266,7 @@ PatchColumn::PatchColumn(const Appearance &appearance, patch::Format format, boo
     limitations->setWidget(m_limitations);
     limitations->setFixedHeight(compact ? 76 : 132);
     limitations->setFocusPolicy(Qt::TabFocus);
+    ringFocus(*limitations, appearance);
     limitations->setAccessibleName(RemarkList::tr("What %1 can't express").arg(formatName(format)));
     auto *line = new QFrame;
     line->setObjectName(QStringLiteral("horizontalLine"));

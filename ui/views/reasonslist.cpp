@@ -7,6 +7,7 @@
 #include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
+#include "ui/look/style.h"
 
 namespace fieldwise::ui {
 
@@ -106,6 +107,7 @@ ReasonsList::ReasonsList(const Appearance &appearance, QAbstractItemModel &model
     setMouseTracking(true);
     setFrameShape(QFrame::NoFrame);
     setMinimumWidth(200);
+    ringFocus(*this, appearance);
     connect(&appearance, &Appearance::changed, viewport(), qOverload<>(&QWidget::update));
 }
 

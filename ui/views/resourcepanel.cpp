@@ -10,6 +10,7 @@
 #include <QStandardItemModel>
 
 #include "ui/look/glyphs.h"
+#include "ui/look/style.h"
 #include "ui/views/fitting.h"
 #include "ui/views/panelhead.h"
 
@@ -201,6 +202,7 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     m_list->setMouseTracking(true);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    ringFocus(*m_list, appearance);
     column->addWidget(m_list, 1);
     m_empty->setProperty("kind", QStringLiteral("caption"));
     m_empty->setAlignment(Qt::AlignCenter);

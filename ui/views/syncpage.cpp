@@ -13,8 +13,10 @@
 #include <QVBoxLayout>
 
 #include "ui/look/convert.h"
+#include "ui/look/cutlabel.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
+#include "ui/look/style.h"
 #include "ui/look/visible.h"
 #include "ui/views/detailcard.h"
 #include "ui/views/pagebar.h"
@@ -131,7 +133,7 @@ SyncPage::SyncPage(const Appearance &appearance, QWidget *parent)
     : QWidget(parent),
       m_appearance(appearance),
       m_title(new Label(tr("Argo CD and Flux"))),
-      m_note(new Label),
+      m_note(new CutLabel),
       m_problem(wrapped()),
       m_settings(new QTreeWidget),
       m_tabs(new QTabBar),
@@ -221,6 +223,7 @@ QWidget *SyncPage::buildBelow()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    ringFocus(*scroll, m_appearance);
     m_reason->setAlignment(Qt::AlignTop);
     scroll->setWidget(m_reason);
     auto *below = new QSplitter(Qt::Vertical);

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/look/convert.h"
+#include "ui/look/cutlabel.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/views/pagebar.h"
@@ -51,7 +52,7 @@ TakeAwayPage::TakeAwayPage(const Appearance &appearance, QWidget *parent)
       m_guards(new QCheckBox(tr("Check list elements with tests"))),
       m_exact(new QCheckBox(tr("Exactly as kubectl"))),
       m_name(new Label(tr("Export patch"))),
-      m_note(new Label),
+      m_note(new CutLabel),
       m_what(new Label),
       m_text(new QPlainTextEdit),
       m_local(new Label),

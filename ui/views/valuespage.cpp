@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/look/convert.h"
+#include "ui/look/cutlabel.h"
 #include "ui/look/visible.h"
 #include "ui/views/pagebar.h"
 
@@ -40,7 +41,7 @@ QSplitter *splitter(Qt::Orientation orientation)
 ValuesPage::ValuesPage(const Appearance &appearance, QWidget *parent)
     : QWidget(parent),
       m_appearance(appearance),
-      m_note(new Label),
+      m_note(new CutLabel),
       m_version(new QComboBox),
       m_reuse(new QComboBox),
       m_add(new QToolButton),

@@ -8,13 +8,26 @@
 #include "core/merge/explain/sentences.h"
 #include "core/merge/explain/title.h"
 #include "core/merge/match/insidevalue.h"
+#include "core/merge/plan/equality.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 namespace {
 
 using namespace sides;
+
+/// True if all inputs with the field have the same value, so that the merge alone gives these bytes as well.
+bool changesNothing(const ExplanationContext &t, const AppliedChoice &choice, std::optional<Side> side)
+{
+    if (!side || choice.both || choice.typed || choice.outcome != Outcome::Unchanged || choice.conflict || !t.has(D)
+        || !t.has(*side))
+        return false;
+    const auto isSame = [&t](Side other) { return !t.has(other) || t.same(other, D); };
+    const NodeRef chosen = t.ref(*side), own = t.ref(D);
+    return isSame(O) && isSame(U) && (side == D || (sameWriting(chosen, own) && sameComments(chosen, own)));
+}
 
 /// A person's choice, and what the merge alone would give.
 Explanation yourChoice(const ExplanationContext &t)
@@ -32,6 +45,10 @@ Explanation yourChoice(const ExplanationContext &t)
         return {"Comes back, since you chose something in it.", {}};
     const AppliedChoice &choice = t.document().appliedChoices[decision.person.choice];
     const auto side = sideOf(decision.from);
+    if (changesNothing(t, choice, side))
+        return {t.stays(*side) + t.at(*side) + ". Your choice of " + t.name(*side)
+                    + "'s value changes nothing: the merge alone gives the same value.",
+                "Undo your choice to let the merge decide."};
     std::string says;
     if (choice.both && decision.isLines())
         says = "Has the lines of both " + t.name(D) + " and " + t.name(U) + ", by your choice.";
@@ -57,6 +74,49 @@ Explanation yourChoice(const ExplanationContext &t)
 
 constexpr Sentence ofChoices[] = {{RuleId::YourChoice, yourChoice}};
 static_assert(areSentencesOf(tables::choices, ofChoices));
+
+/// The value as a reader has it: "`true`".
+std::string readAs(const ExplanationContext &t, Side side)
+{
+    return shownData(t, yaml::toValue(*t.ref(side).document, t.ref(side).id));
+}
+
+/// Of two scalars that the merge takes for different values: that a reader takes them for the same.
+std::string sameToAReader(const ExplanationContext &t, Side a, Side b)
+{
+    if (!t.isScalar(a) || !t.isScalar(b) || t.same(a, b))
+        return {};
+    const NodeRef x = t.ref(a), y = t.ref(b);
+    const bool isSameToKubectl = yaml::sameToGo(yaml::toValue(*x.document, x.id), yaml::toValue(*y.document, y.id)),
+               isSame = yaml::sameToYaml(x.node(), x.document->source(), y.node(), y.document->source());
+    const k8s::Identity &object = t.document().identity;
+    const bool isForKubectl = !object.kind.empty() && !object.apiVersion.empty();
+    if (isSameToKubectl && isSame && !isForKubectl)
+        return a == U && b == D ? " It is the same value, written differently."
+                                : " " + t.name(b) + " has " + t.name(a) + "'s value, written differently.";
+    if (isSameToKubectl)
+        return std::string(isForKubectl ? " kubectl reads " : " To YAML 1.2 these are two values; kubectl would read ")
+            + readAs(t, a) + " in both " + t.name(a) + " and " + t.name(b)
+            + (isForKubectl ? ": the same value, written differently." : ".");
+    if (isSame && isForKubectl)
+        return " To YAML 1.2 they are the same value, but kubectl reads " + readAs(t, a) + " in " + t.name(a) + " and "
+            + readAs(t, b) + " in " + t.name(b) + ".";
+    return {};
+}
+
+/// The first two inputs of which that is so.
+std::string sameToAReader(const ExplanationContext &t)
+{
+    const Decision &decision = t.decision();
+    if (readsAsKubectl(t.plan().options.mode) || decision.shape != Shape::Leaf || decision.isLines()
+        || holdsSecret(t.plan(), t.place()))
+        return {};
+    std::string said;
+    for (const auto &[a, b] : {std::pair(U, D), std::pair(O, U), std::pair(O, D)})
+        if (said.empty())
+            said = sameToAReader(t, a, b);
+    return said;
+}
 
 Explanation tell(const ExplanationContext &t)
 {
@@ -138,7 +198,10 @@ std::string ruleTitle(const Plan &plan, RuleId id)
 
 Explanation explain(const Plan &plan, DecisionRef ref)
 {
-    Explanation told = tell(ExplanationContext(plan, ref));
+    const ExplanationContext context(plan, ref);
+    Explanation told = tell(context);
+    if (!plan.decision(ref).isChosen())
+        told.because += sameToAReader(context);
     if (const DifferencesInside inside = differencesInside(plan, ref); inside.places > 0)
         told.because =
             "Taken whole: " + inside.lines + "; " + counted(inside.places, "place", "") + ". " + told.because;

@@ -18,7 +18,6 @@ namespace fieldwise::merge {
 namespace {
 
 constexpr size_t longestShown = 60;
-constexpr uint32_t largestCompared = 20000; ///< in bytes: a list or map whose elements or fields are compared
 
 /// A list of scalars on one line; "" if it is too long or has other elements.
 std::string shortList(NodeRef list, yaml::Dialect dialect)
@@ -32,18 +31,6 @@ std::string shortList(NodeRef list, yaml::Dialect dialect)
     const std::string text = yaml::flowText(*list.document, list.id, false, dialect);
     return text.size() > 2 && text.size() <= longestShown && text.find('\n') == std::string::npos ? text
                                                                                                   : std::string();
-}
-
-/// True if it is small and has no alias, which could stand for much more.
-bool isQuickToCompare(NodeRef value)
-{
-    if (value.node().kind == yaml::Kind::Alias || value.node().range().size() > largestCompared)
-        return false;
-    for (yaml::NodeId child = value.document->firstChild(value.id); child != none;
-         child = value.document->nextSibling(child))
-        if (!isQuickToCompare({value.document, child}))
-            return false;
-    return true;
 }
 
 } // namespace
@@ -210,6 +197,17 @@ std::string ExplanationContext::value(Side side) const
         : untagged(side) + " tagged `" + std::string(tag) + "`";
 }
 
+/// "2 elements"; if their difference is not told, the only one with its name: "1 element, `Deployment web`".
+std::string ExplanationContext::countedElements(Side side) const
+{
+    const std::vector<NodeRef> items = itemsOf(ref(side));
+    std::string count = counted(items.size(), "element", "an empty list");
+    if (items.size() != 1 || holdsSecret(m_plan, m_ref) || isQuickToCompare(ref(side)))
+        return count;
+    const std::string name = nameOfElement(expanded(items.front()));
+    return name.empty() ? count : count + ", `" + visible(cutBeside(name, {}, longestShown)) + "`";
+}
+
 std::string ExplanationContext::untagged(Side side) const
 {
     const NodeRef shown = ref(side);
@@ -220,7 +218,7 @@ std::string ExplanationContext::untagged(Side side) const
                 shortList(shown, readsAsKubectl(m_plan.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12);
             !text.empty())
             return "`" + text + "`";
-        return withDifferent(side, counted(itemsOf(shown).size(), "element", "an empty list"));
+        return withDifferent(side, countedElements(side));
     case NodeKind::Null: return "null";
     default: return scalarText(side);
     }
@@ -232,6 +230,8 @@ std::string ExplanationContext::at(Side side) const
         return {};
     if (side == Side::Original && m_plan.options.mode == Mode::Apply && derivesOriginal(m_plan.options))
         return " (in Live's annotation)";
+    if (side == Side::Original && !isApply(m_plan.options.mode) && !m_plan.options.deployer.lastIs.empty())
+        return " (in " + m_plan.options.deployer.lastIs + ")";
     if (m_decision.isLines()) {
         const LineIndex &lines = m_plan.lines[side];
         const Range range = valueBytes(m_document, m_decision, side).movedBy(m_plan.offset(m_document, side));

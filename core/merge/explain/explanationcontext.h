@@ -100,6 +100,7 @@ public:
 private:
     std::string untagged(Side side) const;
     std::string scalarText(Side side) const;
+    std::string countedElements(Side side) const;
     std::string withDifferent(Side side, std::string counted) const;
     std::vector<std::string_view> textsBeside(Side side) const;
     std::string_view linesText(Side side) const;

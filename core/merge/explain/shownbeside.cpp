@@ -88,4 +88,37 @@ std::vector<DifferentPart> differentParts(const Parts &parts, const std::vector<
     return out;
 }
 
+bool isQuickToCompare(NodeRef value)
+{
+    constexpr uint32_t largest = 20000; // in bytes
+    if (value.node().kind == yaml::Kind::Alias || value.node().range().size() > largest)
+        return false;
+    for (yaml::NodeId child = value.document->firstChild(value.id); child != none;
+         child = value.document->nextSibling(child))
+        if (!isQuickToCompare({value.document, child}))
+            return false;
+    return true;
+}
+
+std::string nameOfElement(NodeRef element)
+{
+    if (kindOf(element) == NodeKind::Scalar)
+        return std::string(element.node().value);
+    if (kindOf(element) != NodeKind::Map)
+        return {};
+    const auto scalarIn = [](NodeRef map, std::string_view name) {
+        const NodeRef value = expanded(field(map, name, true));
+        return kindOf(value) == NodeKind::Scalar ? value.node().value : std::string_view();
+    };
+    const std::string_view kind = scalarIn(element, "kind"),
+                           name = scalarIn(expanded(field(element, "metadata", true)), "name");
+    if (!kind.empty() && !name.empty())
+        return std::string(kind) + " " + std::string(name);
+    for (const Field &field : fieldsOf(element, true))
+        if (const NodeRef value = expanded(field.value);
+            kindOf(value) == NodeKind::Scalar && value.node().value.find('\n') == std::string_view::npos)
+            return std::string(field.name) + ": " + std::string(value.node().value);
+    return {};
+}
+
 } // namespace fieldwise::merge

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/merge/plan/ref.h"
+
 /// What is shown of a long value, so that it looks like no other value beside it.
 namespace fieldwise::merge {
 
@@ -20,5 +22,12 @@ struct DifferentPart {
 };
 std::vector<DifferentPart> differentParts(const std::vector<std::string> &parts,
                                           const std::vector<std::vector<std::string>> &others, bool ordered);
+
+/// True for a list or map that is small enough to compare its parts and has no alias, which could stand for much more.
+bool isQuickToCompare(NodeRef value);
+
+/// What an element is called: "Deployment web" of an object, else its first field that is a text, "name: api"; "" if
+/// nothing names it.
+std::string nameOfElement(NodeRef element);
 
 } // namespace fieldwise::merge

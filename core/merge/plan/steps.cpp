@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/disputedcomments.h"
+#include "core/merge/plan/equality.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -208,8 +210,12 @@ Fate fateOf(const DocumentPlan &document, const Decision &decision, Side side)
         return Fate::None;
     if (isTaken(document, decision, side))
         return Fate::Taken;
-    if (decision.isChosen())
-        return keepsBoth(document, decision) ? Fate::None : Fate::Overruled;
+    if (decision.isChosen()) {
+        const auto chosen = sideOf(decision.from);
+        const bool hasIt = chosen && decision.has(*chosen)
+            && sameToMerge(nodeOf(document, decision, side), nodeOf(document, decision, *chosen));
+        return hasIt || keepsBoth(document, decision) ? Fate::None : Fate::Overruled;
+    }
     const RuleFates &fates = rule(decision.rule).fates;
     if (fates.of[side] != Fate::None && (!fates.onlyWhenChanged || decision.outcome != Outcome::Unchanged))
         return fates.of[side];

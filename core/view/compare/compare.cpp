@@ -352,7 +352,7 @@ namespace {
 Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    const merge::Options &options, PerColumn<CompareColumn> columns, bool areDeployers, bool all)
 {
-    const CompareRuns runs = runAll(streams, names, std::move(columns), areDeployers);
+    CompareRuns runs = runAll(streams, names, std::move(columns), areDeployers);
     Comparison out;
     out.columns = runs.columns;
     out.areDeployers = areDeployers;
@@ -361,6 +361,8 @@ Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
     out.fromAnnotation = out.mode == Mode::Apply && !options.apply.lastAppliedGiven;
     for (const ColumnRun &run : runs.runs)
         out.faults.push_back(run.fault);
+    if (out.fromAnnotation)
+        tellOfTheAnnotation(runs);
     Comparing comparing(runs, options, all, out);
     for (uint32_t i = 0; i < runs.documents.size(); ++i) {
         out.documents.push_back(k8s::describe(runs.documents[i].identity));

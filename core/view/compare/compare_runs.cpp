@@ -220,4 +220,17 @@ CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
     return out;
 }
 
+void tellOfTheAnnotation(CompareRuns &runs)
+{
+    for (size_t at = 0; at < runs.runs.size(); ++at) {
+        if (!runs.runs[at].plan)
+            continue;
+        merge::Options &options = runs.runs[at].plan->options;
+        if (merge::isApply(options.mode))
+            options.apply.lastAppliedGiven &= !runs.columns[at].fromAnnotation && !runs.columns[at].semantics;
+        else
+            options.deployer.lastIs = "Live's annotation";
+    }
+}
+
 } // namespace fieldwise::view

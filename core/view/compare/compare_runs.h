@@ -47,5 +47,7 @@ struct CompareRuns {
 /// A deployer's refused object has Live as its result; that of a semantics has a fault.
 CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    PerColumn<CompareColumn> columns, bool areDeployers);
+/// Lets the sentences name Live's annotation where Original is read from it, not lines that no file has.
+void tellOfTheAnnotation(CompareRuns &runs);
 
 } // namespace fieldwise::view
