@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/cutaround.h"
+#include "core/gitops/rows.h"
 #include "core/k8s/lastapplied.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/server/serverside.h"
@@ -69,6 +71,8 @@ std::optional<Json> clientSide(const Json &last, const Json &git, const Json &li
 }
 
 namespace {
+
+constexpr size_t mostWords = 1000; ///< bytes of a refusal, which quotes whole values
 
 Json withoutNamespace(Json object)
 {
@@ -272,8 +276,13 @@ private:
             m_out.failure = answer.error();
             return;
         }
-        Json predicted = withDefaults(answer->result, m_kind);
-        live = withDefaults(live, m_kind);
+        server::Answer stored = answerTo(answer->result, &live, m_kind);
+        if (!stored.refusals.empty()) {
+            m_out.failure = withoutMiddle(stored.refusals.front().words, mostWords);
+            return;
+        }
+        Json predicted = std::move(stored.now.object);
+        live = std::move(stored.before);
         if (!m_settings.compares("IncludeMutationWebhook=true")) {
             auto without = withoutMutations(predicted, live, m_kind, *answer, m_out.notOwned, m_out.failure);
             if (!without)

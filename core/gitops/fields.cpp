@@ -10,7 +10,7 @@ namespace fieldwise::gitops {
 using k8s::FieldStep;
 using merge::serverside::NodeType;
 
-Kind kindOf(const k8s::Schema &schema, const Json &object)
+Kind kindOf(const k8s::Schema &schema, const std::vector<server::CustomKind> &definitions, const Json &object)
 {
     Kind kind;
     const std::string apiVersion = apiVersionOf(object), name = kindNameOf(object);
@@ -19,7 +19,10 @@ Kind kindOf(const k8s::Schema &schema, const Json &object)
     kind.type = kind.place.known ? Typed(kind.place) : Typed();
     const k8s::Schema &own = k8s::builtinSchema();
     kind.builtin = own.isStrategic(apiVersion, name) && !own.isOnlyServed(apiVersion, name);
-    kind.namespaced = schema.isNamespaced(apiVersion, name).value_or(true);
+    kind.custom = schema.customKind(apiVersion, name);
+    if (!kind.custom)
+        kind.custom = server::customKind(definitions, apiVersion, name);
+    kind.namespaced = schema.isNamespaced(apiVersion, name).value_or(!kind.custom || kind.custom->namespaced);
     return kind;
 }
 

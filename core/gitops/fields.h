@@ -10,6 +10,7 @@
 
 #include "core/k8s/fieldset.h"
 #include "core/k8s/schema.h"
+#include "core/server/custom.h"
 #include "core/values/server/serverside_types.h"
 #include "core/yaml/path.h"
 #include "core/yaml/value.h"
@@ -28,8 +29,10 @@ struct Kind {
     k8s::SchemaPlace place; ///< of strategic merge patches
     bool builtin = false;   ///< client-go has it, so controllers have its Go type and its defaults
     bool namespaced = true;
+    const server::CustomKind *custom = nullptr; ///< its definition, if there is one
 };
-Kind kindOf(const k8s::Schema &schema, const Json &object);
+/// `definitions`: those among the manifests, in case the schema has none.
+Kind kindOf(const k8s::Schema &schema, const std::vector<server::CustomKind> &definitions, const Json &object);
 
 std::string apiVersionOf(const Json &object);
 std::string kindNameOf(const Json &object);

@@ -35,6 +35,20 @@ std::optional<Json> remarshalled(const Json &object, const Kind &kind)
     return table ? recoded(object, *table) : std::nullopt;
 }
 
+namespace {
+
+/// In a patch that only adds, they would be fields of maps that the object lacks.
+void dropRetainKeys(Json &patch)
+{
+    if (patch.is_object())
+        patch.erase("$retainKeys");
+    if (patch.is_structured())
+        for (Json &value : patch)
+            dropRetainKeys(value);
+}
+
+} // namespace
+
 Json withDefaults(const Json &object, const Kind &kind)
 {
     const server::table::Kind *table = tableOf(object, kind);
@@ -50,9 +64,11 @@ Json withDefaults(const Json &object, const Kind &kind)
     std::vector<server::Note> notes;
     server::decode(typed, shape, path, notes);
     server::encode(typed, shape, false, path, notes);
-    const auto added = merge::createStrategic(typed, read, kind.place, merge::Half::Additions);
-    const auto result =
-        added ? merge::applyStrategic(object, *added, kind.place) : Result<Json, merge::Failure>(object);
+    auto added = merge::createStrategic(typed, read, kind.place, merge::Half::Additions);
+    if (!added)
+        return object;
+    dropRetainKeys(*added);
+    const auto result = merge::applyStrategic(object, *added, kind.place);
     return result ? *result : object;
 }
 

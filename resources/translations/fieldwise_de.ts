@@ -6954,6 +6954,10 @@ Zurückschreiben ersetzt die Datei. %2</translation>
         <translation>nur vom Diff gezeigt: %1</translation>
     </message>
     <message>
+        <source>refused by the API server: %1</source>
+        <translation>vom API-Server abgelehnt: %1</translation>
+    </message>
+    <message>
         <source>shown and written: %1</source>
         <translation>gezeigt und geschrieben: %1</translation>
     </message>
