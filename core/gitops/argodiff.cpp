@@ -72,7 +72,7 @@ std::optional<Json> clientSide(const Json &last, const Json &git, const Json &li
 
 namespace {
 
-constexpr size_t mostWords = 1000; ///< bytes of a refusal, which quotes whole values
+constexpr size_t mostOfRefusal = 1000; ///< bytes of a refusal, which quotes whole values
 
 Json withoutNamespace(Json object)
 {
@@ -278,7 +278,7 @@ private:
         }
         server::Answer stored = answerTo(answer->result, &live, m_kind);
         if (!stored.refusals.empty()) {
-            m_out.failure = withoutMiddle(stored.refusals.front().words, mostWords);
+            m_out.failure = withoutMiddle(stored.refusals.front().words, mostOfRefusal);
             return;
         }
         Json predicted = std::move(stored.now.object);

@@ -80,6 +80,9 @@ typename std::map<FieldPath, Value>::const_iterator covering(const std::map<Fiel
 /// What these fields are in an object; null if there is none.
 const Json *valueAt(const Json &object, const Typed &type, const FieldPath &path);
 
+/// Sets a field, or removes it if there is no value; what is missing on the way is made.
+void setAt(Json &object, const Typed &type, const FieldPath &path, const std::optional<Json> &value);
+
 /// Names and indices from the root of an object, such as those of a JSON pointer.
 using Tokens = std::vector<std::string>;
 /// The same place with the keys of list elements; without those that are missing.

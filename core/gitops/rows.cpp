@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/cutaround.h"
+#include "core/gitops/argosettings.h"
 #include "core/k8s/identity.h"
 #include "core/k8s/lastapplied.h"
 #include "core/server/stored.h"
@@ -223,6 +224,20 @@ ObjectRow rowFor(const Json &object)
             .kind = kindNameOf(object),
             .namespaceName = namespaceOf(object),
             .name = nameOf(object)};
+}
+
+Json shownByDiff(const ObjectRow &row, const Json &live, const Kind &kind)
+{
+    Json out = live;
+    for (const FieldRow &field : row.fields)
+        if (field.verdict == "both" || field.verdict == "differs" || field.verdict == "only-diff")
+            setAt(out, kind.type, field.path, field.diff);
+    if (!at(live, {"metadata", "annotations", trackingKey}))
+        erase(out, {"metadata", "annotations", trackingKey});
+    const Json *annotations = at(out, {"metadata", "annotations"});
+    if (annotations && annotations->empty() && !at(live, {"metadata", "annotations"}))
+        erase(out, {"metadata", "annotations"});
+    return out;
 }
 
 } // namespace fieldwise::gitops

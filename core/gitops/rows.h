@@ -45,4 +45,8 @@ std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Obje
 /// The row of an object, with its names alone.
 ObjectRow rowFor(const Json &object);
 
+/// Live as Argo CD's diff predicts it, by the only row of a report that masks nothing: what the diff does not show is
+/// as in Live, and so are tracking marks, which every sync adds.
+Json shownByDiff(const ObjectRow &row, const Json &live, const Kind &kind);
+
 } // namespace fieldwise::gitops

@@ -2264,6 +2264,14 @@
         <translation>bleibt</translation>
     </message>
     <message>
+        <source>hidden</source>
+        <translation>verborgen</translation>
+    </message>
+    <message>
+        <source>what it shows</source>
+        <translation>was er zeigt</translation>
+    </message>
+    <message>
         <source>not seen</source>
         <translation>nicht gesehen</translation>
     </message>
