@@ -143,24 +143,32 @@ public:
             return;
         if (column.options.apply.lastAppliedGiven)
             giveOriginal(there, dataOf(document.inputs[Side::Original]));
-        auto report = gitops::argoReport({.settings = m_settings,
-                                          .git = {objectOf(dataOf(local), local)},
-                                          .live = {objectOf(there, live)},
-                                          .schema = m_schema,
-                                          .showSecrets = true});
+        const auto report = reportOn(local, there, live, true);
         if (!report || report->objects.size() != 1)
             return fail(document, at, report ? report->failure : report.error());
-        gitops::ObjectRow &row = report->objects.front();
+        const gitops::ObjectRow &row = report->objects.front();
         if (row.state == "Unknown")
             return fail(document, at, row.refusal);
         const gitops::Kind kind = gitops::kindOf(*m_schema, {}, there);
-        document.predicted = std::make_shared<const yaml::Document>(
-            yaml::jsonForYaml(yaml::goJson(gitops::shownByDiff(row, dataOf(live), kind))));
+        const yaml::Json shown = gitops::shownByDiff(row, dataOf(live), kind);
+        document.predicted =
+            std::make_shared<const yaml::Document>(yaml::blockText(yaml::orderedFromJson(yaml::goJson(shown))));
         document.results[at] = rootOf(document.predicted);
-        document.argo = std::move(row);
+        // Its sentences quote values.
+        document.argo = column.options.showSecrets ? row : reportOn(local, there, live, false)->objects.front();
     }
 
 private:
+    Result<gitops::Report, std::string> reportOn(NodeRef local, const yaml::Json &there, NodeRef live,
+                                                 bool showSecrets) const
+    {
+        return gitops::argoReport({.settings = m_settings,
+                                   .git = {objectOf(dataOf(local), local)},
+                                   .live = {objectOf(there, live)},
+                                   .schema = m_schema,
+                                   .showSecrets = showSecrets});
+    }
+
     static void fail(ComparedDocument &document, size_t at, const std::string &why)
     {
         document.faults[at] = "Argo CD can't compute the diff" + (why.empty() ? std::string(".") : ": " + why + '.');
