@@ -236,8 +236,8 @@ private:
     {
         if (!m_kind.builtin)
             return object;
-        if (auto out = remarshalled(object, m_kind))
-            return std::move(*out);
+        if (const auto out = remarshalled(object, m_kind))
+            return cutTo(object, *out); // what Go's types always write is left out again
         m_out.notes.push_back({"not-normal",
                                std::string(side)
                                    + " has a field that its kind does not have, so Argo CD brings "
@@ -291,8 +291,8 @@ private:
         }
         for (Json *object : {&predicted, &live}) {
             eraseServers(*object);
-            if (auto normal = remarshalled(*object, m_kind))
-                *object = std::move(*normal);
+            if (const auto normal = remarshalled(*object, m_kind))
+                *object = cutTo(*object, *normal);
             m_normalizer.all(*object);
         }
         m_out.modified = predicted != live;
