@@ -383,6 +383,12 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
         row.isQuiet = row.state == "Synced" && row.fields.empty() && row.refusal.empty();
         report.objects.push_back(std::move(row));
     }
+    const auto failed = std::ranges::find(report.objects, "Unknown", &ObjectRow::state);
+    if (failed != report.objects.end() && report.objects.size() > 1)
+        report.notes.insert(report.notes.begin(),
+                            {"diff-fails",
+                             "The diff of " + failed->object
+                                 + " fails, so Argo CD shows the state of all objects as Unknown, and syncs nothing."});
     sortWorstFirst(report);
     return report;
 }

@@ -84,6 +84,11 @@ TEST(GitopsRefusals, aServerSideDiffOfAnImmutableField)
                                    relabelled(deployment(two)), live(two, deployment(two), entry));
     EXPECT_EQ(report.objects[0].state, "Unknown");
     EXPECT_THAT(report.objects[0].refusal, HasSubstr("field is immutable"));
+    const Report both =
+        reportOf(application("", "argocd.argoproj.io/compare-options: ServerSideDiff=true"),
+                 relabelled(deployment(two)) + "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n",
+                 live(two, deployment(two), entry));
+    EXPECT_THAT(allNotes(both), HasSubstr("so Argo CD shows the state of all objects as Unknown, and syncs nothing"));
 }
 
 TEST(GitopsRefusals, forceCreatesItAgain)
