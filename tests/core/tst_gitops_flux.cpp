@@ -318,8 +318,7 @@ TEST(GitopsFlux, settingsThatTheControllerCannotCompile)
         EXPECT_THAT(report.failure, HasSubstr(words)) << target;
         EXPECT_THAT(report.failure, HasSubstr("spec.ignore[0].paths[0] (ks.yaml:6)"));
     }
-    for (const std::string pattern :
-         {"web.*", "(?i)web", "(?P<a>w)eb", "[]a]b", "a|b", "\\(", "[[:alpha:]]*", "a{2}"})
+    for (const std::string pattern : {"web.*", "(?i)web", "(?P<a>w)eb", "[]a]b", "a|b", "\\(", "[[:alpha:]]*", "a{2}"})
         EXPECT_EQ(regexpFault(pattern), "") << pattern;
 }
 

@@ -21,12 +21,12 @@ TEST(GitopsRules, claimTemplatesOfAStatefulSet)
     };
     const std::string claim =
         "{metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}";
-    const std::string mark = "argocd.argoproj.io/tracking-id: shop:apps/StatefulSet:shop/db";
+    const std::string own = "argocd.argoproj.io/tracking-id: shop:apps/StatefulSet:shop/db";
     const yaml::Document document{set("", claim)};
     Json applied = yaml::toValue(document, document.root());
     applied["metadata"]["annotations"][trackingKey] = "shop:apps/StatefulSet:shop/db";
     const std::string there =
-        set("  annotations:\n    " + mark + "\n    kubectl.kubernetes.io/last-applied-configuration: '" + applied.dump()
+        set("  annotations:\n    " + own + "\n    kubectl.kubernetes.io/last-applied-configuration: '" + applied.dump()
                 + "'\n",
             "{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: "
             "{accessModes: [ReadWriteOnce], storageClassName: fast, volumeMode: Filesystem, "
