@@ -74,8 +74,7 @@ FluxObject::FluxObject(const FluxSettings &settings, const FluxInput &input, con
       m_git(pair.wanted),
       m_live(pair.live->data),
       m_managers(managersOf(*pair.live)),
-      m_masks(pair.git, pair.live, input.showSecrets),
-      m_now(answerTo(m_live, &m_live, m_kind).before)
+      m_masks(pair.git, pair.live, input.showSecrets)
 {
 }
 
@@ -108,6 +107,7 @@ void FluxObject::run()
 {
     skip();
     if (!m_row.because.empty()) {
+        m_now = answerTo(m_live, &m_live, m_kind).before;
         fields(m_now, m_now, m_managers, false);
         return;
     }
@@ -128,7 +128,8 @@ void FluxObject::run()
         m_row.refusal = dryRun.error();
         return;
     }
-    const server::Answer answer = answerTo(dryRun->result, &m_live, m_kind);
+    server::Answer answer = answerTo(dryRun->result, &m_live, m_kind);
+    m_now = std::move(answer.before);
     if (!answer.refusals.empty())
         refuse(answer);
     else if (m_settings.isHelm)

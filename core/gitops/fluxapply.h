@@ -56,7 +56,7 @@ private:
     std::vector<IgnoredPath> m_ignored;
     FieldSet m_takenFields;
     bool m_isPatched = false;
-    Json m_now; ///< Live as it is stored
+    Json m_now{}; ///< Live as it is stored
 };
 
 /// An object that is not in the cluster.
