@@ -17,7 +17,7 @@ void addArgocd(CLI::App &app, ArgocdCommand &command)
                    "files with the Application, argocd-cm and argocd-cmd-params-cm, or the name of an Application "
                    "that kubectl reads")
         ->required();
-    addGitops(app, command.common, {"hidden", "out-of-sync", "change", "unknown"});
+    addGitops(app, command.common, {"refused", "hidden", "out-of-sync", "change", "unknown"});
     app.footer("Exit status: 0 done; 1 an object does what --fail-on names, or is refused; 2 wrong arguments; 3 an\n"
                "input can't be used; 70 internal error.");
 }

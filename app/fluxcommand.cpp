@@ -18,7 +18,7 @@ void addFlux(CLI::App &app, FluxCommand &command)
                    "a file with the Kustomization or HelmRelease, or kustomization/NAME or helmrelease/NAME, which "
                    "kubectl reads")
         ->required();
-    addGitops(app, command.common, {"pruned", "drift", "change", "unknown"});
+    addGitops(app, command.common, {"refused", "pruned", "drift", "change", "unknown"});
     app.add_option(
            "--override-manager", command.overrideManagers,
            "take over the fields of managers whose name begins so, too, as the controller's option; may be repeated")

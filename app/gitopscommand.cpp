@@ -156,6 +156,8 @@ namespace {
 
 bool doesIt(const gitops::ObjectRow &row, const std::string &what)
 {
+    if (what == "refused")
+        return !row.refusal.empty();
     const auto isUnknown = [](const gitops::Note &note) { return note.unknown; };
     if (what == "out-of-sync")
         return row.state == "OutOfSync" || row.state == "Missing" || row.state == "Extra";
@@ -186,12 +188,15 @@ Exit writeGitops(const GitopsCommand &command, const gitops::Report &report, std
         break;
     }
     const bool isArgo = report.of == gitops::Report::Of::ArgoCd;
+    const std::string_view code = isArgo ? " [argocd-refused]" : " [flux-refused]";
     Exit status = ExitDone;
+    if (!report.failure.empty()) {
+        sayLine(err, "fieldwise-cli: error: " + report.failure + std::string(code));
+        status = ExitConflicts;
+    }
     for (const gitops::ObjectRow &row : report.objects) {
         if (!row.refusal.empty()) {
-            sayLine(err,
-                    "fieldwise-cli: error: " + row.object + ": " + row.refusal
-                        + (isArgo ? " [argocd-refused]" : " [flux-refused]"));
+            sayLine(err, "fieldwise-cli: error: " + row.object + ": " + row.refusal + std::string(code));
             status = ExitConflicts;
         }
         for (const std::string &what : command.failOn)

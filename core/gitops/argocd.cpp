@@ -18,10 +18,10 @@ std::string waveOf(const Json &object)
 /// One object that is in Git and in the cluster.
 class ArgoObject {
 public:
-    ArgoObject(const ArgoSettings &settings, const ArgoInput &input, const Pair &pair, ObjectRow &row)
+    ArgoObject(const ArgoSettings &settings, const ArgoInput &input, const Kind &kind, const Pair &pair, ObjectRow &row)
         : m_settings(settings),
           m_row(row),
-          m_kind(kindOf(*input.schema, pair.wanted)),
+          m_kind(kind),
           m_git(pair.wanted),
           m_live(pair.live->data),
           m_managers(managersOf(*pair.live)),
@@ -32,6 +32,8 @@ public:
 
     void run()
     {
+        m_shownGit = m_git;
+        moveTexts(m_shownGit);
         m_diff = argoDiff(m_settings, m_kind, m_git, m_live, m_managers, m_normalizer);
         m_row.diffBy = nameOf(m_diff.strategy.by);
         m_row.diffWhy = m_diff.strategy.why;
@@ -83,13 +85,15 @@ private:
     void sync(const SyncWay &way)
     {
         const ArgoSync now = argoSync(m_settings, m_kind, way, m_git, m_live, m_managers, m_row.respectsIgnore);
-        if (!now.after) {
+        if (!now.after)
             m_row.refusal = now.failure;
-            return;
-        }
-        m_sync = m_skips ? withDefaults(m_live, m_kind) : withDefaults(*now.after, m_kind);
-        m_now = withDefaults(m_live, m_kind);
-        m_ownersAfter = now.managers;
+        server::Answer answer = answerTo(now.after && !m_skips ? *now.after : m_live, &m_live, m_kind);
+        m_now = std::move(answer.before);
+        m_sent = now.sent;
+        if (now.after && !m_skips)
+            takeAnswer(way, *now.after, answer);
+        m_sync = m_row.refusal.empty() && !m_skips ? std::move(answer.now.object) : m_now;
+        m_ownersAfter = m_row.refusal.empty() ? now.managers : m_managers;
         if (now.migrates)
             m_row.notes.push_back({"migration",
                                    "What client-side apply owned is handed over to `argocd-controller` first, so what "
@@ -99,13 +103,33 @@ private:
         fields();
     }
 
+    /// An object that is deleted first is a new one for the server.
+    void takeAnswer(const SyncWay &way, const Json &sent, server::Answer &answer)
+    {
+        const bool isForced =
+            way.forces && way.by == SyncBy::ClientSide && std::ranges::any_of(answer.refusals, isInvalid);
+        if (isForced) {
+            m_row.action = "recreate";
+            m_row.because = "The API server refuses the change (" + answer.refusals.front().words
+                + "), and Force=true deletes the object and creates it again.";
+        }
+        if (isForced || way.by == SyncBy::Recreate)
+            answer = answerTo(isForced ? m_git : sent, nullptr, m_kind);
+        addRefusals(answer.refusals, answer.now.object, m_kind, m_row);
+        for (const server::Note &note : answer.now.notes)
+            if (note.kind == server::NoteKind::Dropped)
+                m_dropped.push_back(pathOf(note.path, sent, m_kind));
+    }
+
+    static bool isInvalid(const server::Refusal &refusal) { return refusal.by == server::RefusedBy::Validation; }
+
     void wouldRespect(const SyncWay &way)
     {
         const ArgoSync other = argoSync(m_settings, m_kind, way, m_git, m_live, m_managers, !m_row.respectsIgnore);
-        if (!other.after)
+        if (!other.after || !m_row.refusal.empty())
             return;
         for (const Change &change :
-             withoutServers(changesBetween(m_sync, withDefaults(*other.after, m_kind), m_kind.type)))
+             withoutServers(changesBetween(m_sync, answerTo(*other.after, &m_live, m_kind).now.object, m_kind.type)))
             m_row.respectWould.push_back(printed(change.path));
     }
 
@@ -133,12 +157,13 @@ private:
         for (const auto &[path, change] : other)
             if (covering(sync, path) == sync.end() && covering(diff, path) == diff.end())
                 rows[path] = {.path = path, .verdict = "stays"};
-        m_row.fields.reserve(rows.size());
+        m_row.fields.reserve(m_row.fields.size() + rows.size());
         for (auto &[path, row] : rows) {
             if (const Rule *rule = row.verdict == "both" ? nullptr : m_normalizer.ruleFor(path))
                 row.rule = *rule;
             m_row.fields.push_back(std::move(row));
         }
+        dropRowsOfRefused(m_row.fields);
         gather(m_row.fields, roots, [](FieldRow &) {});
         for (FieldRow &row : m_row.fields)
             fill(row);
@@ -152,7 +177,7 @@ private:
             return found ? std::optional(m_masks.shown(*found, row.path)) : std::nullopt;
         };
         row.live = value(m_now);
-        row.git = value(m_git);
+        row.git = value(m_shownGit);
         row.diff = value(m_diff.predicted);
         row.after = value(m_sync);
         row.owners = ownersOf(m_managers, row.path);
@@ -188,9 +213,22 @@ private:
         return "the comparison, " + std::string(nameOf(m_diff.strategy.by)) + ", does not predict it";
     }
 
+    /// What follows from sending Live's value of a field.
+    std::string afterwards(const FieldRow &row) const
+    {
+        if (m_by == SyncBy::ServerSide)
+            return ", and `argocd-controller` owns it then.";
+        return row.git || m_by != SyncBy::ClientSide
+            ? "."
+            : ", though Git does not have it; so it is part of what was applied last, and is removed once no setting "
+              "ignores it.";
+    }
+
     void sentences(FieldRow &row) const
     {
         const std::string owner = row.owners.empty() ? std::string() : row.owners.back();
+        if (row.verdict == willFail)
+            return;
         if (row.verdict == "hidden") {
             const std::string hides = row.rule ? "hidden by " + described(*row.rule) : unseen(row);
             row.lines = {"diff: not shown, " + hides, "sync: " + written(row)};
@@ -207,8 +245,19 @@ private:
                          "sync: " + written(row)};
             row.because = "The diff and the sync compute it in different ways.";
         } else if (row.verdict == "only-diff") {
-            row.lines = {"diff: OutOfSync", m_skips ? "sync: leaves the object out" : "sync: does not change it"};
-            row.because = "The diff shows it, but the sync does not change it, so the object stays OutOfSync.";
+            const bool fails = !m_row.refusal.empty();
+            const bool isDropped = !fails && std::ranges::find(m_dropped, row.path) != m_dropped.end();
+            const std::string drops = m_row.kind + " has no such field, so the API server drops it, with a warning";
+            row.lines = {"diff: OutOfSync",
+                         m_skips         ? "sync: leaves the object out"
+                             : fails     ? "sync: fails, so nothing changes"
+                             : isDropped ? "sync: does not change it; " + drops
+                                         : "sync: does not change it"};
+            row.because = fails ? "The diff shows it, but the sync of the object fails, so nothing changes."
+                : isDropped     ? "The diff shows it. " + drops
+                    + ": Argo CD does not ask for strict validation. "
+                      "So the object stays OutOfSync."
+                            : "The diff shows it, but the sync does not change it, so the object stays OutOfSync.";
             if (row.rule)
                 row.because += " A part of it is taken out by " + described(*row.rule) + '.';
         } else if (row.rule) {
@@ -216,9 +265,8 @@ private:
                          m_skips ? "sync: leaves the object out while it is Synced" : "sync: does not change it"};
             row.because = "The diff does not show it: hidden by " + described(*row.rule) + ". ";
             row.because += m_skips ? "As soon as something else in the object differs, the sync overwrites it, too."
-                : m_row.respectsIgnore && row.git
-                ? std::string("The sync sends Live's value (RespectIgnoreDifferences=true)")
-                    + (m_by == SyncBy::ServerSide ? ", and `argocd-controller` owns it then." : ".")
+                : gitops::valueAt(m_sent, m_kind.type, row.path)
+                ? "The sync sends Live's value (RespectIgnoreDifferences=true)" + afterwards(row)
                 : std::string("Git does not have it, so the sync leaves it.");
         } else {
             const std::string who = owner.empty() ? std::string() : "; " + owner + " wrote it";
@@ -235,18 +283,20 @@ private:
 
     const ArgoSettings &m_settings;
     ObjectRow &m_row;
-    Kind m_kind;
+    const Kind &m_kind;
     const Json &m_git, &m_live;
+    Json m_shownGit; ///< a Secret's texts are data
     std::vector<k8s::Manager> m_managers, m_ownersAfter;
     Normalizer m_normalizer;
     Masks m_masks;
     ArgoDiff m_diff{};
     SyncBy m_by = SyncBy::ClientSide;
     bool m_skips = false;
-    Json m_now, m_sync;
+    std::vector<FieldPath> m_dropped; ///< by the server, since the kind does not have them
+    Json m_now, m_sync, m_sent;
 };
 
-void newObject(const ArgoSettings &settings, const Pair &pair, ObjectRow &row)
+void newObject(const ArgoSettings &settings, const Kind &kind, const Pair &pair, bool showSecrets, ObjectRow &row)
 {
     const SyncWay way = syncWayOf(settings, pair.wanted, nullptr);
     row.state = "Missing";
@@ -256,6 +306,14 @@ void newObject(const ArgoSettings &settings, const Pair &pair, ObjectRow &row)
     row.diffWhy = strategyOf(settings, &pair.wanted, nullptr).why;
     row.syncBy = nameOf(way.by);
     row.syncWhy = way.why;
+    const server::Answer answer = answerTo(pair.wanted, nullptr, kind);
+    if (way.by == SyncBy::ServerSide && way.forces)
+        row.refusal = noForce;
+    addRefusals(answer.refusals, answer.now.object, kind, row);
+    const Masks masks(pair.git, nullptr, showSecrets);
+    for (FieldRow &field : row.fields)
+        if (const Json *value = gitops::valueAt(pair.wanted, kind.type, field.path))
+            field.git = masks.shown(*value, field.path);
 }
 
 /// Rules of the Application that are for no object of Git.
@@ -299,7 +357,11 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
         return Unexpected(settings.error());
     Report report;
     describeTitle(*settings, report);
-    const auto prepared = [&](Json &object) { prepare(object, *settings, kindOf(*input.schema, object)); };
+    report.failure = settings->failure;
+    if (!report.failure.empty())
+        return report;
+    const std::vector<server::CustomKind> definitions = definitionsIn(input.git, input.live);
+    const auto prepared = [&](Json &object) { prepare(object, *settings, kindOf(*input.schema, definitions, object)); };
     const std::vector<Pair> pairs = pairsOf(input.git, input.live, prepared, report.notes);
     tellOfUnused(*settings, pairs, report.notes);
     report.objects.reserve(pairs.size());
@@ -311,13 +373,22 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
         } else if (!pair.git) {
             if (!extraObject(*settings, pair.live->data, input.git.empty(), row))
                 continue;
-        } else if (!pair.live)
-            newObject(*settings, pair, row);
-        else
-            ArgoObject(*settings, input, pair, row).run();
+        } else {
+            const Kind kind = kindOf(*input.schema, definitions, pair.wanted);
+            if (pair.live)
+                ArgoObject(*settings, input, kind, pair, row).run();
+            else
+                newObject(*settings, kind, pair, input.showSecrets, row);
+        }
         row.isQuiet = row.state == "Synced" && row.fields.empty() && row.refusal.empty();
         report.objects.push_back(std::move(row));
     }
+    const auto failed = std::ranges::find(report.objects, "Unknown", &ObjectRow::state);
+    if (failed != report.objects.end() && report.objects.size() > 1)
+        report.notes.insert(report.notes.begin(),
+                            {"diff-fails",
+                             "The diff of " + failed->object
+                                 + " fails, so Argo CD shows the state of all objects as Unknown, and syncs nothing."});
     sortWorstFirst(report);
     return report;
 }

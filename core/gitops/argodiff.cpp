@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/cutaround.h"
+#include "core/gitops/rows.h"
 #include "core/k8s/lastapplied.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/server/serverside.h"
@@ -69,6 +71,8 @@ std::optional<Json> clientSide(const Json &last, const Json &git, const Json &li
 }
 
 namespace {
+
+constexpr size_t mostOfRefusal = 1000; ///< bytes of a refusal, which quotes whole values
 
 Json withoutNamespace(Json object)
 {
@@ -232,8 +236,8 @@ private:
     {
         if (!m_kind.builtin)
             return object;
-        if (auto out = remarshalled(object, m_kind))
-            return std::move(*out);
+        if (const auto out = remarshalled(object, m_kind))
+            return cutTo(object, *out); // what Go's types always write is left out again
         m_out.notes.push_back({"not-normal",
                                std::string(side)
                                    + " has a field that its kind does not have, so Argo CD brings "
@@ -272,8 +276,13 @@ private:
             m_out.failure = answer.error();
             return;
         }
-        Json predicted = withDefaults(answer->result, m_kind);
-        live = withDefaults(live, m_kind);
+        server::Answer stored = answerTo(answer->result, &live, m_kind);
+        if (!stored.refusals.empty()) {
+            m_out.failure = withoutMiddle(stored.refusals.front().words, mostOfRefusal);
+            return;
+        }
+        Json predicted = std::move(stored.now.object);
+        live = std::move(stored.before);
         if (!m_settings.compares("IncludeMutationWebhook=true")) {
             auto without = withoutMutations(predicted, live, m_kind, *answer, m_out.notOwned, m_out.failure);
             if (!without)
@@ -282,8 +291,8 @@ private:
         }
         for (Json *object : {&predicted, &live}) {
             eraseServers(*object);
-            if (auto normal = remarshalled(*object, m_kind))
-                *object = std::move(*normal);
+            if (const auto normal = remarshalled(*object, m_kind))
+                *object = cutTo(*object, *normal);
             m_normalizer.all(*object);
         }
         m_out.modified = predicted != live;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/gitops/jq.h"
+
 namespace fieldwise::gitops {
 
 using yaml::memberOf;
@@ -112,6 +114,7 @@ public:
 
     void config(const Object &object)
     {
+        m_controllerNamespace = namespaceOf(object.data);
         const Json *data = memberOf(&object.data, "data");
         if (!data || !data->is_object())
             return;
@@ -133,7 +136,12 @@ public:
             && m_out.namespaceName != m_controllerNamespace)
             m_out.trackingName = m_out.namespaceName + '_' + m_out.name;
         std::stable_partition(m_out.ignores.begin(), m_out.ignores.end(),
-                              [](const Ignore &ignore) { return ignore.isSystem; });
+                              [](const Ignore &ignore) { return !ignore.isSystem; });
+        for (const Ignore &ignore : m_out.ignores)
+            if (const std::string fault = ignore.by == Ignore::By::Jq ? jqFault(ignore.rule.expression) : std::string();
+                !fault.empty())
+                fails("jq can't read `" + ignore.rule.expression + "` of " + described(ignore.rule) + " (" + fault
+                      + "), so the comparison of all objects fails, and nothing is synced");
         const auto isRollout = [](const KnownType &known) {
             return known.group == "argoproj.io" && known.kind == "Rollout";
         };
@@ -145,13 +153,17 @@ public:
                                         {"Argo CD itself", "spec.template.spec", ""}});
     }
 
-    void configNamespace(const std::string &name) { m_controllerNamespace = name; }
-
 private:
+    void fails(const std::string &why)
+    {
+        if (m_out.failure.empty())
+            m_out.failure = why;
+    }
+
     static std::string textIn(const Object &object, const char *name)
     {
-        const Json *data = memberOf(&object.data, "data");
-        return data && data->is_object() ? textAt(*data, name) : std::string();
+        const Json *text = at(object.data, {"data", name});
+        return text && text->is_string() ? text->get<std::string>() : std::string();
     }
 
     template <class Where>
@@ -213,20 +225,22 @@ private:
         } else if (name == "installationID") {
             m_out.installation = text;
         } else if (name == "resource.compareoptions") {
-            const Json options = inner(text);
+            const Json options = inner(object, name, text);
             const Json *roles = memberOf(&options, "ignoreAggregatedRoles");
             m_out.ignoresAggregatedRoles = roles && *roles == true;
             const Json *status = memberOf(&options, "ignoreResourceStatusField");
             const std::string word = status && status->is_string() ? status->get<std::string>()
                 : status && *status == false                       ? "none"
                                                                    : "all";
-            m_out.ignoresStatus = word != "none" && word != "off" && word != "false" && word != "crd";
+            m_out.ignoresStatusOfDefinitions = word != "none" && word != "off" && word != "false";
+            m_out.ignoresStatus = m_out.ignoresStatusOfDefinitions && word != "crd";
         } else if (name == "resource.customizations") {
-            const Json all = inner(text);
+            const Json all = inner(object, name, text);
             if (all.is_object())
                 for (const auto &[key, value] : all.items())
                     customization(object, name, key, value);
         } else {
+            checkCustomization(object, name);
             constexpr std::string_view ignores = "resource.customizations.ignoreDifferences.";
             constexpr std::string_view types = "resource.customizations.knownTypeFields.";
             for (const std::string_view prefix : {ignores, types}) {
@@ -237,7 +251,7 @@ private:
                 const std::string groupKind = key == "all" ? "*/*"
                     : cut == std::string::npos             ? key
                                                            : key.substr(0, cut) + '/' + key.substr(cut + 1);
-                custom(object, name, groupKind, inner(text), prefix == ignores);
+                custom(object, name, groupKind, inner(object, name, text), prefix == ignores);
             }
         }
     }
@@ -245,7 +259,8 @@ private:
     void customization(const Object &object, const std::string &name, const std::string &key, const Json &value)
     {
         if (const Json *ignores = memberOf(&value, "ignoreDifferences"))
-            custom(object, name, key, ignores->is_string() ? inner(ignores->get<std::string>()) : *ignores, true);
+            custom(object, name, key,
+                   ignores->is_string() ? inner(object, name, ignores->get<std::string>()) : *ignores, true);
         if (const Json *types = memberOf(&value, "knownTypeFields"))
             custom(object, name, key, *types, false);
     }
@@ -271,11 +286,34 @@ private:
                  {"argocd-cm " + name + '[' + std::to_string(i) + ']', textAt(value[i], "field"), where}});
     }
 
-    static Json inner(const std::string &text)
+    /// Keys such as `resource.customizations.health.apps_Deployment`.
+    void checkCustomization(const Object &object, const std::string &name)
+    {
+        constexpr std::string_view prefix = "resource.customizations.";
+        if (!name.starts_with(prefix))
+            return;
+        const size_t end = name.find('.', prefix.size());
+        const std::string type = name.substr(prefix.size(), end - prefix.size());
+        static constexpr const char *known[] = {
+            "health", "useOpenLibs", "actions", "ignoreDifferences", "ignoreResourceUpdates", "knownTypeFields"};
+        if (end != std::string::npos && std::ranges::none_of(known, [&](const char *one) { return type == one; }))
+            fails("resource customization type " + type + " not supported: argocd-cm " + name + " ("
+                  + object.where({"data", name}) + "). " + unknownState);
+    }
+
+    Json inner(const Object &object, const std::string &name, const std::string &text)
     {
         const yaml::Document document{std::string(text)};
-        return document.root() == yaml::none ? Json() : yaml::toValue(document, document.root());
+        if (document.ok())
+            return document.root() == yaml::none ? Json() : yaml::toValue(document, document.root());
+        const auto fault = std::ranges::find(document.diagnostics(), Severity::Error, &Diagnostic::severity);
+        fails("the text of argocd-cm " + name + " (" + object.where({"data", name}) + ") is no YAML"
+              + (fault == document.diagnostics().end() ? std::string() : ": " + fault->text) + ". " + unknownState);
+        return {};
     }
+
+    static constexpr const char *unknownState =
+        "Argo CD can't load its settings then, so the state of every Application is Unknown";
 
     ArgoSettings &m_out;
     std::string m_controllerNamespace;
@@ -295,15 +333,14 @@ bool isConfigMap(const Object &object, std::string_view name)
 
 bool Ignore::isFor(const Json &object) const
 {
-    // The settings for `*/*` and for one kind are looked up, those of an Application are patterns; a pattern without
-    // signs is the same.
+    // Argo CD looks up its own settings by names; a pattern without signs is the same.
     return matchesGlob(group, groupOf(apiVersionOf(object))) && matchesGlob(kind, kindNameOf(object))
         && (name.empty() || name == nameOf(object)) && (namespaceName.empty() || namespaceName == namespaceOf(object));
 }
 
 bool ArgoSettings::syncs(const std::string &option) const
 {
-    return std::ranges::find(syncOptions, option) != syncOptions.end();
+    return std::ranges::count(syncOptions, option) > 0;
 }
 
 bool ArgoSettings::compares(const std::string &option) const
@@ -313,8 +350,7 @@ bool ArgoSettings::compares(const std::string &option) const
 
 std::string ArgoSettings::whereOf(const std::string &option) const
 {
-    const auto found = optionWhere.find(option);
-    return found == optionWhere.end() ? std::string() : found->second;
+    return optionWhere.contains(option) ? optionWhere.at(option) : std::string();
 }
 
 Result<ArgoSettings, std::string> argoSettingsOf(const std::vector<Object> &objects)
@@ -325,17 +361,17 @@ Result<ArgoSettings, std::string> argoSettingsOf(const std::vector<Object> &obje
                                      : "found " + std::to_string(count) + " Applications; expected one");
     ArgoSettings out;
     Reading reading(out);
-    if (std::ranges::none_of(objects, [](const Object &object) { return isConfigMap(object, "argocd-cm"); }))
+    const auto isCm = [](const Object &object) { return isConfigMap(object, "argocd-cm"); };
+    if (std::ranges::none_of(objects, isCm))
         out.notes.push_back({"no-argocd-cm",
                              "The ConfigMap argocd-cm is not given, so what Argo CD ignores for all Applications is "
                              "not known.",
                              true});
     reading.application(*std::ranges::find_if(objects, isApplication));
     for (const Object &object : objects) {
-        if (isConfigMap(object, "argocd-cm")) {
+        if (isCm(object))
             reading.config(object);
-            reading.configNamespace(namespaceOf(object.data));
-        } else if (isConfigMap(object, "argocd-cmd-params-cm"))
+        else if (isConfigMap(object, "argocd-cmd-params-cm"))
             reading.parameters(object);
     }
     reading.finish();
@@ -344,8 +380,7 @@ Result<ArgoSettings, std::string> argoSettingsOf(const std::vector<Object> &obje
 
 bool hasOption(const Json &object, std::string_view annotation, std::string_view option)
 {
-    const std::vector<std::string> options = optionsOf(object, annotation);
-    return std::ranges::find(options, option) != options.end();
+    return std::ranges::count(optionsOf(object, annotation), option) > 0;
 }
 
 std::vector<std::string> optionsOf(const Json &object, std::string_view annotation)

@@ -29,7 +29,7 @@ enum class Tracking : uint8_t { Annotation, Label, AnnotationAndLabel };
 struct ArgoSettings {
     std::string name, namespaceName, project, destination, destinationServer;
     std::string trackingName;    ///< in tracking marks: `NAMESPACE_NAME` outside Argo CD's own namespace
-    std::vector<Ignore> ignores; ///< those of argocd-cm first
+    std::vector<Ignore> ignores; ///< in the order of Argo CD: those of argocd-cm last
     std::vector<KnownType> knownTypes;
     std::vector<std::string> syncOptions;
     std::vector<std::string> compareOptions;
@@ -39,11 +39,12 @@ struct ArgoSettings {
     std::string installation;
     bool controllerServerSideDiff = false;
     bool ignoresAggregatedRoles = false;
-    bool ignoresStatus = true;
+    bool ignoresStatus = true, ignoresStatusOfDefinitions = true;
     bool automated = false, automatedPrune = false, selfHeal = false;
     bool allowsEmpty = false; ///< automated pruning may remove everything
     std::string migrationManager = "kubectl-client-side-apply";
     std::vector<Note> notes;
+    std::string failure; ///< why Argo CD can't compare anything; "" else
 
     bool syncs(const std::string &option) const;
     bool compares(const std::string &option) const;

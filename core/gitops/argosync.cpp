@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/k8s/identity.h"
+#include "core/gitops/rows.h"
 #include "core/k8s/lastapplied.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/server/serverside.h"
@@ -52,26 +52,29 @@ SyncWay syncWayOf(const ArgoSettings &settings, const Json &git, const Json *liv
 {
     const std::string replace = placeOf("Replace=true", settings, git, live);
     const std::string force = forcedBy(git, live);
-    if (!replace.empty() && !force.empty() && live && !isUpdatedOnly(git))
+    const bool forces = !force.empty();
+    if (!replace.empty() && forces && live && !isUpdatedOnly(git))
         return {SyncBy::Recreate,
-                "Replace=true (" + replace + ") and Force=true (" + force + "): the object is deleted and created."};
+                "Replace=true (" + replace + ") and Force=true (" + force + "): the object is deleted and created.",
+                forces};
     const std::string useless = !settings.syncs("Force=true")
         ? std::string()
         : " Force=true (the Application, " + settings.whereOf("Force=true")
             + ") has no effect there: it counts only on an object, or with `argocd app sync --force`.";
     if (!replace.empty())
-        return {SyncBy::Replace, "Replace=true (" + replace + "): what only Live has goes." + useless};
+        return {SyncBy::Replace, "Replace=true (" + replace + "): what only Live has goes." + useless, forces};
     if (hasOption(git, syncOptionsKey, "ServerSideApply=false"))
         return {SyncBy::ClientSide,
                 "The object in Git has ServerSideApply=false: kubectl apply, which writes the "
-                "last-applied annotation."};
+                "last-applied annotation.",
+                forces};
     const std::string server =
         settings.syncs("ServerSideApply=true") || hasOption(git, syncOptionsKey, "ServerSideApply=true")
         ? placeOf("ServerSideApply=true", settings, git, nullptr)
         : std::string();
     if (!server.empty())
-        return {SyncBy::ServerSide, "ServerSideApply=true (" + server + "). Conflicts are always forced."};
-    return {SyncBy::ClientSide, "kubectl apply, which writes the last-applied annotation."};
+        return {SyncBy::ServerSide, "ServerSideApply=true (" + server + "). Conflicts are always forced.", forces};
+    return {SyncBy::ClientSide, "kubectl apply, which writes the last-applied annotation.", forces};
 }
 
 namespace {
@@ -120,19 +123,6 @@ Json withIgnored(const ArgoSettings &settings, const Kind &kind, const Json &git
         out = merge::applyJsonMerge(normalGit, merge::createJsonMerge(from, to), true);
     }
     restore(out, git, normalGit, normalLive);
-    return out;
-}
-
-Json replaced(const Json &git, const Json &live)
-{
-    Json out = git;
-    for (const auto &[name, value] : live.items())
-        if (k8s::isKeptByServer("", name))
-            out[name] = value;
-    if (const Json *metadata = memberOf(&live, "metadata"); metadata && metadata->is_object())
-        for (const auto &[name, value] : metadata->items())
-            if (k8s::isKeptByServer("metadata", name))
-                out["metadata"][name] = value;
     return out;
 }
 
@@ -188,8 +178,13 @@ ArgoSync argoSync(const ArgoSettings &settings, const Kind &kind, const SyncWay 
     erase(sent, {"metadata", "managedFields"});
     switch (way.by) {
     case SyncBy::Recreate:
-    case SyncBy::Replace: out.after = replaced(sent, live); break;
-    case SyncBy::ServerSide: serverSideSync(settings, kind, sent, live, managers, out); break;
+    case SyncBy::Replace: out.after = sentUpdate(sent, live, kind); break;
+    case SyncBy::ServerSide:
+        if (way.forces)
+            out.failure = noForce;
+        else
+            serverSideSync(settings, kind, sent, live, managers, out);
+        break;
     case SyncBy::ClientSide: {
         Json last = lastAppliedIn(live).value_or(Json::object());
         erase(sent, {"metadata", "annotations", k8s::lastAppliedKey});

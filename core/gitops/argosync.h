@@ -11,8 +11,12 @@ const char *nameOf(SyncBy by);
 struct SyncWay {
     SyncBy by = SyncBy::ClientSide;
     std::string why;
+    bool forces = false; ///< an object has Force=true
 };
 SyncWay syncWayOf(const ArgoSettings &settings, const Json &git, const Json *live);
+
+/// Why a server-side sync of an object with Force=true fails.
+inline constexpr const char *noForce = "--force cannot be used with --server-side";
 
 /// What one sync makes of an object.
 struct ArgoSync {

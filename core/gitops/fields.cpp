@@ -10,7 +10,7 @@ namespace fieldwise::gitops {
 using k8s::FieldStep;
 using merge::serverside::NodeType;
 
-Kind kindOf(const k8s::Schema &schema, const Json &object)
+Kind kindOf(const k8s::Schema &schema, const std::vector<server::CustomKind> &definitions, const Json &object)
 {
     Kind kind;
     const std::string apiVersion = apiVersionOf(object), name = kindNameOf(object);
@@ -19,7 +19,10 @@ Kind kindOf(const k8s::Schema &schema, const Json &object)
     kind.type = kind.place.known ? Typed(kind.place) : Typed();
     const k8s::Schema &own = k8s::builtinSchema();
     kind.builtin = own.isStrategic(apiVersion, name) && !own.isOnlyServed(apiVersion, name);
-    kind.namespaced = schema.isNamespaced(apiVersion, name).value_or(true);
+    kind.custom = schema.customKind(apiVersion, name);
+    if (!kind.custom)
+        kind.custom = server::customKind(definitions, apiVersion, name);
+    kind.namespaced = schema.isNamespaced(apiVersion, name).value_or(!kind.custom || kind.custom->namespaced);
     return kind;
 }
 
@@ -284,6 +287,52 @@ const Json *valueAt(const Json &object, const Typed &type, const FieldPath &path
         place = below(place, step);
     }
     return here;
+}
+
+namespace {
+
+/// The place of an element in a list; its end if there is none.
+size_t placeIn(const Json &list, const Typed &type, const FieldStep &step)
+{
+    if (step.kind == FieldStep::Kind::Index)
+        return std::min(static_cast<size_t>(std::max<int64_t>(step.index, 0)), list.size());
+    size_t at = 0;
+    for (; at < list.size(); ++at)
+        if (const auto own = type.stepOf(list[at]); own && *own == step)
+            break;
+    return at;
+}
+
+} // namespace
+
+void setAt(Json &object, const Typed &type, const FieldPath &path, const std::optional<Json> &value)
+{
+    Json *here = &object;
+    Typed place = type;
+    for (size_t i = 0; i < path.size(); ++i) {
+        const FieldStep &step = path[i];
+        const bool isLast = i + 1 == path.size();
+        const bool isField = step.kind == FieldStep::Kind::Field;
+        if (isField ? !here->is_object() : !here->is_array()) {
+            if (!value)
+                return;
+            *here = isField ? Json::object() : Json::array();
+        }
+        const size_t at = isField ? 0 : placeIn(*here, place, step);
+        if (isLast && !value) {
+            if (isField)
+                here->erase(step.name);
+            else if (at < here->size())
+                here->erase(here->begin() + static_cast<ptrdiff_t>(at));
+            return;
+        }
+        if (!isField && at == here->size())
+            here->push_back(step.kind == FieldStep::Kind::Index ? Json() : step.value);
+        here = isField ? &(*here)[step.name] : &(*here)[at];
+        place = below(place, step);
+    }
+    if (value)
+        *here = *value;
 }
 
 FieldPath pathOf(const Json &object, const Typed &type, const Tokens &tokens)

@@ -10,6 +10,7 @@
 
 #include "core/k8s/fieldset.h"
 #include "core/k8s/schema.h"
+#include "core/server/custom.h"
 #include "core/values/server/serverside_types.h"
 #include "core/yaml/path.h"
 #include "core/yaml/value.h"
@@ -28,8 +29,10 @@ struct Kind {
     k8s::SchemaPlace place; ///< of strategic merge patches
     bool builtin = false;   ///< client-go has it, so controllers have its Go type and its defaults
     bool namespaced = true;
+    const server::CustomKind *custom = nullptr; ///< its definition, if there is one
 };
-Kind kindOf(const k8s::Schema &schema, const Json &object);
+/// `definitions`: those among the manifests, in case the schema has none.
+Kind kindOf(const k8s::Schema &schema, const std::vector<server::CustomKind> &definitions, const Json &object);
 
 std::string apiVersionOf(const Json &object);
 std::string kindNameOf(const Json &object);
@@ -76,6 +79,9 @@ typename std::map<FieldPath, Value>::const_iterator covering(const std::map<Fiel
 }
 /// What these fields are in an object; null if there is none.
 const Json *valueAt(const Json &object, const Typed &type, const FieldPath &path);
+
+/// Sets a field, or removes it if there is no value; what is missing on the way is made.
+void setAt(Json &object, const Typed &type, const FieldPath &path, const std::optional<Json> &value);
 
 /// Names and indices from the root of an object, such as those of a JSON pointer.
 using Tokens = std::vector<std::string>;

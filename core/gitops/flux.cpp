@@ -2,15 +2,17 @@
 #include "core/gitops/flux.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/gitops/fluxapply.h"
-#include "core/server/forms.h"
+#include "core/gitops/normalize.h"
+#include "core/k8s/identity.h"
 
 namespace fieldwise::gitops {
 
-using yaml::memberOf;
-
 namespace {
+
+constexpr size_t mostGone = 20;
 
 void putTexts(Json &object, const char *where, const std::map<std::string, std::string> &texts)
 {
@@ -23,16 +25,7 @@ void prepareFlux(Json &object, const FluxSettings &settings, const Kind &kind)
 {
     if (kindNameOf(object) != "CustomResourceDefinition")
         object.erase("status");
-    if (kindNameOf(object) == "Secret" && apiVersionOf(object) == "v1") {
-        const Json *texts = memberOf(&object, "stringData");
-        if (texts && texts->is_object()) {
-            const Json copy = *texts;
-            for (const auto &[name, value] : copy.items())
-                mapIn(object, "data")[name] =
-                    value.is_string() ? Json(server::base64(value.get<std::string>())) : value;
-            object.erase("stringData");
-        }
-    }
+    moveTexts(object);
     if (settings.isHelm) {
         if (kind.namespaced && namespaceOf(object).empty())
             mapIn(object, "metadata")["namespace"] = settings.releaseNamespace;
@@ -79,6 +72,43 @@ bool leftObject(const FluxSettings &settings, const Json &live, ObjectRow &row)
     return true;
 }
 
+/// kustomize-controller applies nothing of a stage before all of its dry runs have succeeded.
+void tellOfFailure(const FluxSettings &settings, Report &report)
+{
+    const auto failed = std::ranges::find_if(report.objects, [](const ObjectRow &row) { return !row.refusal.empty(); });
+    if (!settings.isHelm && failed != report.objects.end() && report.objects.size() > 1)
+        report.notes.insert(report.notes.begin(),
+                            {"stage-fails",
+                             "The dry run of " + failed->object
+                                 + " fails, and nothing is applied before all dry runs have succeeded (only "
+                                   "definitions, cluster roles and namespaces are applied before the others)."});
+}
+
+/// Objects of the inventory that are in none of the texts.
+void tellOfGone(const FluxSettings &settings, const std::vector<Pair> &pairs, Report &report)
+{
+    std::set<std::array<std::string, 4>> there;
+    for (const Pair &pair : pairs) {
+        const Json &object = pair.git ? pair.wanted : pair.live->data;
+        there.insert({namespaceOf(object), nameOf(object), groupOf(apiVersionOf(object)), kindNameOf(object)});
+    }
+    std::string names;
+    size_t count = 0;
+    for (const auto &[space, name, group, kind, version] : settings.inventory) {
+        if (there.contains({space, name, group, kind}) || ++count > mostGone)
+            continue;
+        names += (names.empty() ? "" : ", ")
+            + k8s::describe({group.empty() ? version : group + '/' + version, kind, space, name});
+    }
+    if (count > mostGone)
+        names += " and " + std::to_string(count - mostGone) + " more";
+    if (count > 0)
+        report.notes.push_back(
+            {"inventory-gone",
+             "In the inventory, but neither in Git nor in Live: " + names
+                 + ". Either somebody has deleted it, or Live is not complete; then it may be pruned."});
+}
+
 void describeSettings(const FluxSettings &settings, Report &report)
 {
     const char *kind = settings.isHelm ? "HelmRelease" : "Kustomization";
@@ -107,7 +137,13 @@ Result<Report, std::string> fluxReport(const FluxInput &input)
     Report report;
     report.of = Report::Of::Flux;
     describeSettings(*settings, report);
-    const auto prepared = [&](Json &object) { prepareFlux(object, *settings, kindOf(*input.schema, object)); };
+    report.failure = settings->failure;
+    if (!report.failure.empty())
+        return report;
+    const std::vector<server::CustomKind> definitions = definitionsIn(input.git, input.live);
+    const auto prepared = [&](Json &object) {
+        prepareFlux(object, *settings, kindOf(*input.schema, definitions, object));
+    };
     const std::vector<Pair> pairs = pairsOf(input.git, input.live, prepared, report.notes);
     report.objects.reserve(pairs.size());
     for (const Pair &pair : pairs) {
@@ -116,16 +152,18 @@ Result<Report, std::string> fluxReport(const FluxInput &input)
         if (!pair.git) {
             if (!leftObject(*settings, pair.live->data, row))
                 continue;
-        } else if (!pair.live) {
-            row.action = settings->isHelm && settings->driftMode != "enabled" ? "warn" : "create";
-            row.because = settings->isHelm && settings->driftMode.empty()
-                ? "It is not in the cluster; drift detection is off, so only an upgrade creates it."
-                : "It is not in the cluster.";
-        } else
-            FluxObject(*settings, input, pair, row).run();
+        } else {
+            const Kind kind = kindOf(*input.schema, definitions, pair.wanted);
+            if (pair.live)
+                FluxObject(*settings, input, kind, pair, row).run();
+            else
+                fluxCreates(*settings, input, kind, pair, row);
+        }
         row.isQuiet = row.action == "unchanged" && row.fields.empty();
         report.objects.push_back(std::move(row));
     }
+    tellOfGone(*settings, pairs, report);
+    tellOfFailure(*settings, report);
     sortWorstFirst(report);
     return report;
 }

@@ -54,8 +54,7 @@ Result<serverside::Applied, std::string> forcedApply(const Json &sent, const Jso
 std::vector<Change> driftOf(const Json &live, const Json &dryRun, const Kind &kind, bool removesMetadata)
 {
     std::vector<Change> out;
-    for (Change &change :
-         withoutServers(changesBetween(withDefaults(live, kind), withDefaults(dryRun, kind), kind.type))) {
+    for (Change &change : withoutServers(changesBetween(live, dryRun, kind.type))) {
         const bool isMeta = isMetadata(change.path);
         if (isMeta
             && (change.path.size() < 2 || (change.path[1].name != "labels" && change.path[1].name != "annotations")))
@@ -66,11 +65,12 @@ std::vector<Change> driftOf(const Json &live, const Json &dryRun, const Kind &ki
     return out;
 }
 
-FluxObject::FluxObject(const FluxSettings &settings, const FluxInput &input, const Pair &pair, ObjectRow &row)
+FluxObject::FluxObject(const FluxSettings &settings, const FluxInput &input, const Kind &kind, const Pair &pair,
+                       ObjectRow &row)
     : m_settings(settings),
       m_input(input),
       m_row(row),
-      m_kind(kindOf(*input.schema, pair.wanted)),
+      m_kind(kind),
       m_git(pair.wanted),
       m_live(pair.live->data),
       m_managers(managersOf(*pair.live)),
@@ -83,7 +83,7 @@ bool FluxObject::isSkippedBy(const char *key, const char *value) const
     return says(m_git, key, value) || says(m_live, key, value);
 }
 
-void FluxObject::run()
+void FluxObject::skip()
 {
     const std::string ssa = std::string(fluxPrefix) + "ssa", reconcile = std::string(fluxPrefix) + "reconcile";
     m_row.action = "skip";
@@ -101,8 +101,14 @@ void FluxObject::run()
         for (const FluxIgnore &ignore : m_settings.ignores)
             if (m_row.because.empty() && ignore.rule.expression.empty() && isFor(ignore, m_git).value_or(false))
                 m_row.because = "It is left out as a whole by " + described(ignore.rule) + '.';
+}
+
+void FluxObject::run()
+{
+    skip();
     if (!m_row.because.empty()) {
-        fields(m_live, m_live, m_managers, false);
+        m_now = answerTo(m_live, &m_live, m_kind).before;
+        fields(m_now, m_now, m_managers, false);
         return;
     }
     if (m_managers.empty())
@@ -110,24 +116,76 @@ void FluxObject::run()
                                "Live has no managedFields, so who owns what can't be known; give what `kubectl get "
                                "--show-managed-fields` prints.",
                                true});
-    if (m_settings.isHelm && !m_input.overrideManagers.empty()) {
-        std::vector<size_t> unused;
+    if (m_settings.isHelm && !m_input.overrideManagers.empty())
         m_row.notes.push_back({"override-manager",
                                "What is taken over by --override-manager is not carried out for helm-controller.",
                                true});
-    }
     const auto dryRun =
         forcedApply(m_git, m_live, m_kind, m_managers, m_settings.isHelm ? helmManager : kustomizeManager);
+    m_row.action = "apply";
+    m_row.because = "It is in Git and in the cluster.";
     if (!dryRun) {
-        m_row.action = "apply";
-        m_row.because = "It is in Git and in the cluster.";
         m_row.refusal = dryRun.error();
         return;
     }
-    if (m_settings.isHelm)
-        helm(dryRun->result);
+    server::Answer answer = answerTo(dryRun->result, &m_live, m_kind);
+    m_now = std::move(answer.before);
+    if (!answer.refusals.empty())
+        refuse(answer);
+    else if (m_settings.isHelm)
+        helm(answer.now.object);
     else
-        kustomize(dryRun->result);
+        kustomize(answer.now.object);
+}
+
+void FluxObject::refuse(const server::Answer &answer)
+{
+    const std::string force = std::string(fluxPrefix) + "force";
+    const bool forces = m_settings.force || isSkippedBy(force.c_str(), "enabled");
+    const auto isInvalid = [](const server::Refusal &one) { return one.by == server::RefusedBy::Validation; };
+    if (m_settings.isHelm || !forces || std::ranges::none_of(answer.refusals, isInvalid)) {
+        addRefusals(answer.refusals, answer.now.object, m_kind, m_row);
+        fields(m_now, m_now, m_managers, false);
+        return;
+    }
+    const server::Answer created = answerTo(m_git, nullptr, m_kind);
+    m_row.action = "recreate";
+    m_row.because = "The API server refuses the change (" + answer.refusals.front().words + "), and "
+        + (m_settings.force ? std::string("spec.force") : force + ": enabled")
+        + " deletes the object and creates it again.";
+    addRefusals(created.refusals, created.now.object, m_kind, m_row);
+    const Json &then = created.refusals.empty() ? created.now.object : m_now;
+    fields(then, then, {}, created.refusals.empty());
+}
+
+void fluxCreates(const FluxSettings &settings, const FluxInput &input, const Kind &kind, const Pair &pair,
+                 ObjectRow &row)
+{
+    row.action = settings.isHelm && settings.driftMode != "enabled" ? "warn" : "create";
+    row.because = settings.isHelm && settings.driftMode.empty()
+        ? "It is not in the cluster; drift detection is off, so only an upgrade creates it."
+        : "It is not in the cluster.";
+    if (settings.isHelm && settings.driftMode.empty())
+        return;
+    const auto dryRun = serverside::apply({.live = nullptr,
+                                           .local = &pair.wanted,
+                                           .type = kind.type,
+                                           .managers = {},
+                                           .manager = settings.isHelm ? helmManager : kustomizeManager,
+                                           .subresource = {},
+                                           .force = true,
+                                           .reset = {},
+                                           .now = {}});
+    if (!dryRun) {
+        row.refusal = dryRun.error();
+        return;
+    }
+    const server::Answer answer = answerTo(dryRun->result, nullptr, kind);
+    addRefusals(answer.refusals, answer.now.object, kind, row);
+    const Masks masks(pair.git, nullptr, input.showSecrets);
+    for (FieldRow &field : row.fields)
+        if (const Json *value = gitops::valueAt(pair.wanted, kind.type, field.path))
+            field.git = masks.shown(*value, field.path);
 }
 
 void FluxObject::findIgnores(const Json &dryRun, const Json &live)
@@ -218,7 +276,7 @@ std::optional<Json> FluxObject::payload()
 
 void FluxObject::kustomize(const Json &dryRun)
 {
-    Json live = m_live;
+    Json live = m_now;
     const std::vector<k8s::Manager> managers = takeOver(live);
     findIgnores(dryRun, live);
     const std::vector<Change> drift = driftOf(live, dryRun, m_kind, true);
@@ -230,13 +288,9 @@ void FluxObject::kustomize(const Json &dryRun)
     m_row.because = isDrifted ? "The dry run differs from Live."
         : isWritten           ? "The dry run does not differ from Live, but taking over changes its metadata."
                               : "The dry run does not differ from Live, so nothing is sent.";
-    if (!isWritten) {
-        fields(dryRun, m_live, m_managers, false);
-        return;
-    }
-    const auto sent = payload();
+    const auto sent = isWritten ? payload() : std::nullopt;
     if (!sent) {
-        fields(dryRun, m_live, m_managers, false);
+        fields(dryRun, m_now, m_managers, false);
         return;
     }
     const auto answer = forcedApply(*sent, live, m_kind, managers, kustomizeManager);
@@ -244,17 +298,23 @@ void FluxObject::kustomize(const Json &dryRun)
         m_row.refusal = answer.error();
         return;
     }
+    const server::Answer stored = answerTo(answer->result, &m_live, m_kind);
+    if (!stored.refusals.empty()) {
+        addRefusals(stored.refusals, stored.now.object, m_kind, m_row);
+        fields(dryRun, m_now, m_managers, false);
+        return;
+    }
     std::vector<k8s::Manager> after;
     after.reserve(answer->after.size());
     for (const serverside::Entry &entry : answer->after)
         after.push_back(entry.manager);
-    fields(dryRun, answer->result, after, true);
+    fields(dryRun, stored.now.object, after, true);
 }
 
 void FluxObject::helm(const Json &dryRun)
 {
-    findIgnores(dryRun, m_live);
-    Json live = m_live, wanted = dryRun;
+    findIgnores(dryRun, m_now);
+    Json live = m_now, wanted = dryRun;
     for (const IgnoredPath &one : m_ignored) {
         removeAt(live, one.ignore->tokens);
         removeAt(wanted, one.ignore->tokens);
@@ -266,7 +326,7 @@ void FluxObject::helm(const Json &dryRun)
         : corrects             ? "It has drifted: a JSON patch corrects it, written by helm-controller as an Update."
                                : "It has drifted: that is only reported (spec.driftDetection.mode: warn).";
     // Labels and annotations that only Live has are no drift, and are not removed.
-    Json after = m_live;
+    Json after = m_now;
     if (isDrifted && corrects) {
         after = dryRun;
         for (const IgnoredPath &one : m_ignored)

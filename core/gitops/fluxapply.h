@@ -13,7 +13,7 @@ bool says(const Json &object, const std::string &key, std::string_view value);
 Result<merge::serverside::Applied, std::string> forcedApply(const Json &sent, const Json &live, const Kind &kind,
                                                             const std::vector<k8s::Manager> &managers,
                                                             const std::string &manager);
-/// The changes that count as drift: labels, annotations and what is outside metadata and status.
+/// The changes that count as drift: labels, annotations and what is outside metadata and status. Both are as stored.
 std::vector<Change> driftOf(const Json &live, const Json &dryRun, const Kind &kind, bool removesMetadata);
 
 /// What kustomize-controller does with an ignored field.
@@ -27,11 +27,14 @@ struct IgnoredPath {
 /// One object that is in Git and in the cluster.
 class FluxObject {
 public:
-    FluxObject(const FluxSettings &settings, const FluxInput &input, const Pair &pair, ObjectRow &row);
+    FluxObject(const FluxSettings &settings, const FluxInput &input, const Kind &kind, const Pair &pair,
+               ObjectRow &row);
     void run();
 
 private:
     bool isSkippedBy(const char *key, const char *value) const;
+    void skip();
+    void refuse(const server::Answer &answer);
     void kustomize(const Json &dryRun);
     void helm(const Json &dryRun);
     void findIgnores(const Json &dryRun, const Json &live);
@@ -46,14 +49,18 @@ private:
     const FluxSettings &m_settings;
     const FluxInput &m_input;
     ObjectRow &m_row;
-    Kind m_kind;
+    const Kind &m_kind;
     const Json &m_git, &m_live;
     std::vector<k8s::Manager> m_managers;
     Masks m_masks;
     std::vector<IgnoredPath> m_ignored;
     FieldSet m_takenFields;
     bool m_isPatched = false;
-    Json m_now{}; ///< Live with defaults
+    Json m_now{}; ///< Live as it is stored
 };
+
+/// An object that is not in the cluster.
+void fluxCreates(const FluxSettings &settings, const FluxInput &input, const Kind &kind, const Pair &pair,
+                 ObjectRow &row);
 
 } // namespace fieldwise::gitops

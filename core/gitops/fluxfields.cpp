@@ -8,10 +8,8 @@ namespace fieldwise::gitops {
 void FluxObject::fields(const Json &dryRun, const Json &after, const std::vector<k8s::Manager> &managersAfter,
                         bool isWritten)
 {
-    m_now = withDefaults(m_live, m_kind);
-    const Json then = withDefaults(after, m_kind);
     const std::vector<std::vector<Change>> roots{
-        driftOf(m_live, dryRun, m_kind, !m_settings.isHelm), withoutServers(changesBetween(m_now, then, m_kind.type)),
+        driftOf(m_now, dryRun, m_kind, !m_settings.isHelm), withoutServers(changesBetween(m_now, after, m_kind.type)),
         withoutServers(changesBetween(m_now, storedUpdate(m_git, m_live, m_kind), m_kind.type))};
     const Leaves drift = leavesOf(roots[0], m_kind.type), written = leavesOf(roots[1], m_kind.type),
                  other = leavesOf(roots[2], m_kind.type);
@@ -43,15 +41,16 @@ void FluxObject::fields(const Json &dryRun, const Json &after, const std::vector
         if (covering(rows, path) == rows.end())
             add(path, ignored(path) ? "ignored" : "stays");
     }
-    m_row.fields.reserve(rows.size());
+    m_row.fields.reserve(m_row.fields.size() + rows.size());
     for (auto &[path, row] : rows) {
         if (const IgnoredPath *one = row.verdict == "drift" || row.verdict == "pruned" ? nullptr : ignored(path))
             row.rule = one->ignore->rule;
         m_row.fields.push_back(std::move(row));
     }
+    dropRowsOfRefused(m_row.fields);
     gather(m_row.fields, roots, [](FieldRow &) {});
     for (FieldRow &row : m_row.fields)
-        fill(row, then, managersAfter);
+        fill(row, after, managersAfter);
 }
 
 void FluxObject::fill(FieldRow &row, const Json &after, const std::vector<k8s::Manager> &managersAfter) const
@@ -81,6 +80,8 @@ void FluxObject::sentences(FieldRow &row) const
     };
     const std::string becomes = row.after ? "becomes " + oneLine(*row.after) : "is removed";
     const std::string rule = row.rule ? described(*row.rule) : std::string();
+    if (row.verdict == willFail)
+        return;
     if (row.verdict == "pruned") {
         row.because = "Flux takes it over from " + joined(row.owners)
             + " and then removes it, since Git does not have it. Neither the dry run nor `flux diff` shows that. To "

@@ -2,6 +2,7 @@
 #include "core/gitops/fluxsettings.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace fieldwise::gitops {
 
@@ -104,6 +105,19 @@ void takeHelmRelease(const Object &object, const Json &spec, FluxSettings &out)
     out.force = at(spec, {"upgrade", "force"}) && *at(spec, {"upgrade", "force"}) == true;
 }
 
+/// Why the controller can't compile a rule, in its words; "" if it can.
+std::string faultOf(const FluxIgnore &ignore)
+{
+    for (const auto &[name, pattern] : ignore.patterns)
+        if (const std::string fault = regexpFault(pattern); !fault.empty())
+            return "invalid " + name + " regex: " + fault;
+    for (const auto &[name, selector] :
+         {std::pair("label", &ignore.labelSelector), std::pair("annotation", &ignore.annotationSelector)})
+        if (!selects(*selector, nullptr))
+            return std::string("invalid ") + name + " selector: unable to parse requirement: `" + *selector + '`';
+    return {};
+}
+
 bool isOfFlux(const Object &object)
 {
     const std::string group = groupOf(apiVersionOf(object.data)), kind = kindNameOf(object.data);
@@ -132,45 +146,153 @@ Result<FluxSettings, std::string> fluxSettingsOf(const std::vector<Object> &obje
     else
         takeKustomization(object, spec, out);
     takeInventory(object.data, out);
+    for (const FluxIgnore &ignore : out.ignores)
+        if (const std::string fault = out.failure.empty() ? faultOf(ignore) : std::string(); !fault.empty())
+            out.failure = fault + " (" + described(ignore.rule)
+                + "): " + (out.isHelm ? "no drift is detected, in no object" : "nothing is applied");
     return out;
 }
 
+std::string regexpFault(std::string_view pattern)
+{
+    const std::string anchored = "^(?:" + std::string(pattern) + ")$";
+    const auto fault = [](const char *what, const std::string &where) {
+        return std::string("error parsing regexp: ") + what + ": `" + where + '`';
+    };
+    int depth = 0;
+    bool begins = true; // nothing to repeat is before this place
+    for (size_t at = 0; at < pattern.size(); ++at) {
+        const char c = pattern[at];
+        if (c == '\\') {
+            if (pattern.substr(at, 2) == "\\Q" || at + 1 == pattern.size())
+                return {};
+            ++at;
+        } else if (c == '[') {
+            size_t end = at + 1;
+            end += end < pattern.size() && pattern[end] == '^' ? 1 : 0;
+            for (end = std::min(end + 1, pattern.size()); end < pattern.size() && pattern[end] != ']'; ++end)
+                end += pattern[end] == '\\' ? 1 : 0;
+            if (end >= pattern.size())
+                return fault("missing closing ]", std::string(pattern.substr(at)) + ")$");
+            if (pattern.substr(at + 1, end - at - 1).find("[:") != std::string_view::npos)
+                return {};
+            at = end;
+        } else if (c == '(') {
+            const size_t name = pattern.substr(at, 2) == "(?" ? pattern.find_first_of(":>)", at) : at;
+            at = std::min(name, pattern.size());
+            depth += at < pattern.size() && pattern[at] == ')' ? 0 : 1; // `(?i)` has no end of its own
+            begins = true;
+            continue;
+        } else if (c == ')') {
+            if (--depth < 0)
+                return fault("unexpected )", anchored);
+        } else if (begins && (c == '*' || c == '+' || c == '?')) {
+            return fault("missing argument to repetition operator", std::string(1, c));
+        }
+        begins = c == '|';
+    }
+    return depth > 0 ? fault("missing closing )", anchored) : std::string();
+}
+
+namespace {
+
+/// One requirement of a selector, as Kubernetes reads it.
+class Requirement {
+public:
+    explicit Requirement(std::string_view text) : m_text(text) {}
+
+    std::optional<bool> selects(const Json *labels)
+    {
+        const bool isAbsent = take("!");
+        const std::string name = word();
+        if (name.empty())
+            return {};
+        const Json *found = memberOf(labels, name);
+        const std::optional<std::string> value =
+            found && found->is_string() ? std::optional(found->get<std::string>()) : std::nullopt;
+        if (isEnd())
+            return value.has_value() != isAbsent;
+        if (isAbsent)
+            return {};
+        const bool isNotEqual = take("!=");
+        if (isNotEqual || take("==") || take("=")) {
+            const std::string wanted = word();
+            return isEnd() ? std::optional((value == wanted) != isNotEqual) : std::nullopt;
+        }
+        const bool isLess = take("<");
+        if (isLess || take(">"))
+            return compared(value, isLess, word());
+        const std::string sign = word();
+        if ((sign != "in" && sign != "notin") || !take("("))
+            return {};
+        bool isIn = false;
+        do {
+            const std::string one = word();
+            isIn = isIn || value == one;
+        } while (take(","));
+        if (!take(")") || !isEnd())
+            return {};
+        return sign == "in" ? isIn : !isIn;
+    }
+
+private:
+    static std::optional<int64_t> number(const std::string &text)
+    {
+        int64_t out = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+        return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(out)
+                                                                                         : std::nullopt;
+    }
+    std::optional<bool> compared(const std::optional<std::string> &value, bool isLess, const std::string &wanted)
+    {
+        const auto bound = number(wanted);
+        if (!bound || !isEnd())
+            return {};
+        const auto own = value ? number(*value) : std::nullopt;
+        return own && (isLess ? *own < *bound : *own > *bound);
+    }
+    void skip() { m_text.remove_prefix(std::min(m_text.find_first_not_of(" \t\r\n"), m_text.size())); }
+    bool isEnd()
+    {
+        skip();
+        return m_text.empty();
+    }
+    bool take(std::string_view sign)
+    {
+        skip();
+        if (!m_text.starts_with(sign))
+            return false;
+        m_text.remove_prefix(sign.size());
+        return true;
+    }
+    std::string word()
+    {
+        skip();
+        std::string out(m_text.substr(0, m_text.find_first_of(" \t\r\n=!,()<>")));
+        m_text.remove_prefix(out.size());
+        return out;
+    }
+
+    std::string_view m_text;
+};
+
+} // namespace
+
 std::optional<bool> selects(std::string_view selector, const Json *labels)
 {
-    const auto trimmed = [](std::string_view text) {
-        while (!text.empty() && text.front() == ' ')
-            text.remove_prefix(1);
-        while (!text.empty() && text.back() == ' ')
-            text.remove_suffix(1);
-        return std::string(text);
-    };
+    std::optional<bool> out = true;
     while (!selector.empty()) {
         // Commas between parentheses belong to a set.
         size_t end = 0;
         for (int depth = 0; end < selector.size() && (selector[end] != ',' || depth > 0); ++end)
             depth += selector[end] == '(' ? 1 : selector[end] == ')' ? -1 : 0;
-        const std::string term = trimmed(selector.substr(0, end));
-        selector.remove_prefix(std::min(end + 1, selector.size()));
-        if (term.find(" in ") != std::string::npos || term.find(" notin ") != std::string::npos
-            || term.find_first_of("<>") != std::string::npos)
+        const auto one = Requirement(selector.substr(0, end)).selects(labels);
+        if (!one)
             return {};
-        const size_t sign = term.find('=');
-        const bool isNot = sign != std::string::npos && sign > 0 && term[sign - 1] == '!';
-        const bool isAbsent = sign == std::string::npos && term.starts_with('!');
-        std::string name = trimmed(term.substr(isAbsent ? 1 : 0, isNot ? sign - 1 : sign));
-        const Json *value = memberOf(labels, name);
-        if (sign == std::string::npos) {
-            if ((value != nullptr) == isAbsent)
-                return false;
-            continue;
-        }
-        const size_t begin = sign + (term.substr(sign).starts_with("==") ? 2 : 1);
-        const std::string wanted = trimmed(std::string_view(term).substr(begin));
-        const bool isSame = value && value->is_string() && *value == wanted;
-        if (isSame == isNot)
-            return false;
+        out = *out && *one;
+        selector.remove_prefix(std::min(end + 1, selector.size()));
     }
-    return true;
+    return out;
 }
 
 std::optional<bool> isFor(const FluxIgnore &ignore, const Json &object)

@@ -29,13 +29,16 @@ struct FluxSettings {
     std::vector<FluxIgnore> ignores;
     std::vector<std::array<std::string, 5>> inventory; ///< namespace, name, group, kind, version
     std::vector<Note> notes;
+    std::string failure; ///< why the controller can't apply anything; "" else
 };
 
 Result<FluxSettings, std::string> fluxSettingsOf(const std::vector<Object> &objects);
 
 /// Whether a rule is for this object. Nothing if that can't be known here.
 std::optional<bool> isFor(const FluxIgnore &ignore, const Json &object);
-/// Whether a selector of labels selects this map; nothing if it can't be read.
+/// What Go's package regexp says about a pattern that it certainly can't read, as Flux anchors it; "" else.
+std::string regexpFault(std::string_view pattern);
+/// Whether a selector of labels selects this map; nothing if Kubernetes can't read it.
 std::optional<bool> selects(std::string_view selector, const Json *labels);
 
 } // namespace fieldwise::gitops

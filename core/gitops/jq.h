@@ -37,4 +37,7 @@ private:
     std::shared_ptr<const JqNode> m_root;
 };
 
+/// Why gojq certainly can't read or compile an expression inside `del(...)`, in its words; "" if it may be able to.
+std::string jqFault(std::string_view text);
+
 } // namespace fieldwise::gitops

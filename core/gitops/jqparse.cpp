@@ -281,4 +281,71 @@ std::shared_ptr<const JqNode> parseJq(std::string_view text)
     return text.size() > longestExpression ? nullptr : JqParser(text).whole();
 }
 
+namespace {
+
+std::string unexpected(char c)
+{
+    return std::string("unexpected token \"") + c + '"';
+}
+
+/// The end of a string that begins at `at`; nothing if it has none, or `text.size()` if an expression is in it.
+std::optional<size_t> endOfString(std::string_view text, size_t at)
+{
+    for (++at; at < text.size(); ++at) {
+        if (text[at] == '"')
+            return at;
+        if (text[at] == '\\' && text.substr(at, 2) == "\\(")
+            return text.size();
+        at += text[at] == '\\' ? 1 : 0;
+    }
+    return {};
+}
+
+} // namespace
+
+std::string jqFault(std::string_view text)
+{
+    if (text.size() > longestExpression || text.find('#') != text.npos || parseJq(text))
+        return {};
+    std::string open;
+    char first = '\0', last = '\0', before = '\0';
+    for (size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == ' ' || c == '\t' || c == '\n' || c == '\r')
+            continue;
+        if (c == '"') {
+            const auto end = endOfString(text, at);
+            if (!end)
+                return "unterminated string literal";
+            if (*end == text.size())
+                return {};
+            at = *end;
+        } else if (c == '(' || c == '[' || c == '{') {
+            open += c == '(' ? ')' : c == '[' ? ']' : '}';
+        } else if (c == ')' || c == ']' || c == '}') {
+            if (open.empty() || open.back() != c)
+                return unexpected(c);
+            open.pop_back();
+        }
+        first = first == '\0' ? c : first;
+        before = last;
+        last = c;
+    }
+    if (!open.empty())
+        return "unexpected EOF";
+    if (first == '\0' || last == '|' || last == ','
+        || (last == '.' && before != '\0' && before != '.' && before != '|'))
+        return unexpected(')');
+    if (std::string_view("/|,*%=!<>:;").find(first) != std::string_view::npos)
+        return unexpected(first);
+    for (const std::string_view name : {"spec", "metadata", "status", "data", "rules", "webhooks", "subsets"}) {
+        const size_t begin = text.find_first_not_of(" \t\r\n");
+        const size_t after = begin + name.size();
+        if (text.substr(begin, name.size()) == name
+            && (after == text.size() || text[after] == '.' || text[after] == '['))
+            return "function not defined: " + std::string(name) + "/0";
+    }
+    return {};
+}
+
 } // namespace fieldwise::gitops

@@ -139,19 +139,24 @@ void Normalizer::tellOfOneSided(const FieldSet &fields, const Ignore &ignore)
              false);
 }
 
+void moveTexts(Json &secret)
+{
+    const Json *texts = memberOf(&secret, "stringData");
+    if (kindNameOf(secret) != "Secret" || apiVersionOf(secret) != "v1" || !texts || !texts->is_object())
+        return;
+    const Json copy = *texts;
+    Json &data = mapIn(secret, "data");
+    for (const auto &[name, value] : copy.items())
+        data[name] = value.is_string() ? Json(server::base64(value.get<std::string>())) : value;
+    secret.erase("stringData");
+}
+
 void Normalizer::basics(Json &object) const
 {
     erase(object, {"metadata", "creationTimestamp"});
     const std::string group = groupOf(apiVersionOf(object)), kind = kindNameOf(object);
     if (group.empty() && kind == "Secret") {
-        const Json *texts = memberOf(&object, "stringData");
-        if (texts && texts->is_object()) {
-            const Json copy = *texts;
-            Json &data = mapIn(object, "data");
-            for (const auto &[name, value] : copy.items())
-                data[name] = value.is_string() ? Json(server::base64(value.get<std::string>())) : value;
-            object.erase("stringData");
-        }
+        moveTexts(object);
         if (const auto data = object.find("data"); data != object.end() && data->is_object())
             for (auto &[name, value] : data->items())
                 if (value.is_null())
@@ -266,11 +271,15 @@ void Normalizer::knownType(Json &value, const Tokens &rest, const KnownType &kno
 
 void Normalizer::ignored(Json &object)
 {
-    if (m_settings.ignoresStatus)
+    const auto carryOutThose = [&](bool ofSystem) {
+        for (const Ignore *ignore : m_rules)
+            if (ignore->by != Ignore::By::Manager && ignore->isSystem == ofSystem)
+                carryOut(object, *ignore);
+    };
+    carryOutThose(false);
+    if (isCrd(object) ? m_settings.ignoresStatusOfDefinitions : m_settings.ignoresStatus)
         object.erase("status");
-    for (const Ignore *ignore : m_rules)
-        if (ignore->by != Ignore::By::Manager)
-            carryOut(object, *ignore);
+    carryOutThose(true);
     for (const KnownType *known : m_types) {
         Tokens tokens;
         for (size_t at = 0; at <= known->field.size();) {

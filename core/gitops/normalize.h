@@ -48,6 +48,8 @@ private:
     std::set<const Ignore *> m_effective;           ///< jq removed something in one of the texts
 };
 
+/// Moves a Secret's stringData into its data; does nothing to other kinds.
+void moveTexts(Json &secret);
 /// Puts the marks of an Application into an object of Git that lacks them, and its namespace.
 void prepare(Json &git, const ArgoSettings &settings, const Kind &kind);
 /// The name of the application that an object's marks name; "" if there is none, or if the mark is another object's.

@@ -46,6 +46,7 @@ std::string plural(size_t count, const std::string &what)
 std::vector<std::string> verdictLines(const Report &report)
 {
     static const std::map<std::string, std::string> says{
+        {willFail, " that the API server refuses"},
         {"hidden", " that the diff hides and the sync writes"},
         {"differs", " that the sync writes otherwise than the diff predicts"},
         {"only-diff", " that the diff shows and the sync does not change"},
@@ -129,8 +130,9 @@ size_t Report::count(const std::string &verdict) const
 
 const std::vector<std::string> &verdictsOf(Report::Of of)
 {
-    static const std::vector<std::string> argo{"hidden", "differs", "only-diff", "both", "stays"};
-    static const std::vector<std::string> flux{"pruned", "drift", "applied", "adopted", "given-up", "ignored", "stays"};
+    static const std::vector<std::string> argo{willFail, "hidden", "differs", "only-diff", "both", "stays"};
+    static const std::vector<std::string> flux{willFail,  "pruned",   "drift",   "applied",
+                                               "adopted", "given-up", "ignored", "stays"};
     return of == Report::Of::ArgoCd ? argo : flux;
 }
 
@@ -169,6 +171,8 @@ std::string textOf(const Report &report, bool all)
     out += '\n';
     for (const std::string &line : verdictLines(report))
         out += line + ".\n";
+    if (!report.failure.empty())
+        out = report.title + ".\n\n! fails: " + report.failure + '\n';
     for (const Note &note : report.notes)
         out += "note: " + note.text + '\n';
     size_t left = 0;
@@ -212,6 +216,8 @@ std::string markdownOf(const Report &report, bool all)
     std::string out = "**" + cell(report.title) + "**: " + plural(report.objects.size(), "object") + ".\n\n";
     for (const std::string &line : verdictLines(report))
         out += "- " + line + ".\n";
+    if (!report.failure.empty())
+        return "**" + cell(report.title) + "** fails: " + cell(report.failure) + '\n';
     out += "\n| | Object | Field | Live | Git | Why |\n|---|---|---|---|---|---|\n";
     size_t left = 0;
     const auto add = [&](const std::string &line) {
@@ -280,6 +286,7 @@ yaml::OrderedJson jsonOf(const Report &report, bool all)
 {
     const bool isArgo = report.of == Report::Of::ArgoCd;
     yaml::OrderedJson out{{"version", 1}, {isArgo ? "application" : "kustomization", report.head}};
+    out["failure"] = report.failure.empty() ? yaml::OrderedJson() : yaml::OrderedJson(report.failure);
     out["counts"] = yaml::OrderedJson::object();
     for (const std::string &verdict : verdictsOf(report.of))
         out["counts"][verdict] = report.count(verdict);

@@ -44,10 +44,13 @@ struct Report {
     std::vector<std::string> intro; ///< sentences
     std::vector<Note> notes;
     std::vector<ObjectRow> objects;
+    std::string failure; ///< why nothing is compared or applied, so that there are no objects; "" else
 
     size_t count(const std::string &verdict) const;
 };
 
+/// The verdict of a field because of which an API server refuses the object.
+inline constexpr const char *willFail = "will-fail";
 /// The verdicts of a report, the worst first.
 const std::vector<std::string> &verdictsOf(Report::Of of);
 /// The objects with the worst verdict first; their fields likewise.

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 
+#include "core/base/cutaround.h"
+#include "core/gitops/argosettings.h"
 #include "core/k8s/identity.h"
 #include "core/k8s/lastapplied.h"
 #include "core/server/stored.h"
@@ -12,6 +15,13 @@
 namespace fieldwise::gitops {
 
 using yaml::memberOf;
+
+namespace {
+
+constexpr size_t mostWords = 1000; ///< bytes of a refusal, which quotes whole values
+constexpr size_t mostReasons = 3;  ///< in the sentence about an object
+
+} // namespace
 
 bool isServers(const FieldPath &path)
 {
@@ -87,7 +97,7 @@ void gather(std::vector<FieldRow> &rows, const std::vector<std::vector<Change>> 
     rows = std::move(out);
 }
 
-Json storedUpdate(const Json &git, const Json &live, const Kind &kind)
+Json sentUpdate(const Json &git, const Json &live, const Kind &kind)
 {
     Json sent = git;
     if (const Json *metadata = memberOf(&live, "metadata"); metadata && metadata->is_object()) {
@@ -98,11 +108,70 @@ Json storedUpdate(const Json &git, const Json &live, const Kind &kind)
             if (name == "managedFields" || k8s::isKeptByServer("metadata", name))
                 own[name] = value;
     }
-    if (kind.builtin)
-        return server::stored(sent, &live, {.namespaceName = {}}).object;
-    if (const Json *status = memberOf(&live, "status"))
+    const Json *status = kind.builtin || kind.custom ? nullptr : memberOf(&live, "status");
+    if (status)
         sent["status"] = *status;
     return sent;
+}
+
+Json storedUpdate(const Json &git, const Json &live, const Kind &kind)
+{
+    return server::stored(sentUpdate(git, live, kind), &live, {.namespaceName = {}, .custom = kind.custom}).object;
+}
+
+std::vector<server::CustomKind> definitionsIn(const std::vector<Object> &git, const std::vector<Object> &live)
+{
+    std::vector<server::CustomKind> out;
+    for (const std::vector<Object> *objects : {&git, &live})
+        for (const Object &object : *objects)
+            if (kindNameOf(object.data) == "CustomResourceDefinition")
+                std::ranges::move(server::customKindsOf(object.data), std::back_inserter(out));
+    return out;
+}
+
+server::Answer answerTo(const Json &object, const Json *live, const Kind &kind)
+{
+    return server::answerTo(object, live, {.namespaceName = {}, .custom = kind.custom, .strict = false});
+}
+
+FieldPath pathOf(const yaml::Path &path, const Json &object, const Kind &kind)
+{
+    Tokens tokens;
+    tokens.reserve(path.size());
+    for (const yaml::PathStep &step : path)
+        tokens.push_back(step.kind == yaml::PathStep::Kind::Field ? step.name : std::to_string(step.index));
+    return pathOf(object, kind.type, tokens);
+}
+
+void addRefusals(const std::vector<server::Refusal> &refusals, const Json &stored, const Kind &kind, ObjectRow &row)
+{
+    for (const server::Refusal &refusal : refusals) {
+        const std::string words = withoutMiddle(refusal.words, mostWords);
+        const size_t number = static_cast<size_t>(&refusal - refusals.data());
+        if (number < mostReasons)
+            row.refusal += (row.refusal.empty() ? "" : "; ") + words;
+        else if (number == mostReasons)
+            row.refusal += "; and " + std::to_string(refusals.size() - mostReasons) + " more";
+        FieldPath path = pathOf(refusal.path, stored, kind);
+        if (path.empty())
+            continue;
+        row.fields.push_back({.path = std::move(path),
+                              .verdict = willFail,
+                              .because = "The API server refuses the object: " + words + '.',
+                              .lines = {"the API server refuses it: " + words}});
+    }
+}
+
+void dropRowsOfRefused(std::vector<FieldRow> &rows)
+{
+    std::vector<FieldPath> refused;
+    for (const FieldRow &row : rows)
+        if (row.verdict == willFail)
+            refused.push_back(row.path);
+    std::erase_if(rows, [&](const FieldRow &row) {
+        return row.verdict != willFail
+            && std::ranges::any_of(refused, [&](const FieldPath &path) { return isWithin(row.path, path); });
+    });
 }
 
 std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Object> &live,
@@ -155,6 +224,20 @@ ObjectRow rowFor(const Json &object)
             .kind = kindNameOf(object),
             .namespaceName = namespaceOf(object),
             .name = nameOf(object)};
+}
+
+Json shownByDiff(const ObjectRow &row, const Json &live, const Kind &kind)
+{
+    Json out = live;
+    for (const FieldRow &field : row.fields)
+        if (field.verdict == "both" || field.verdict == "differs" || field.verdict == "only-diff")
+            setAt(out, kind.type, field.path, field.diff);
+    if (!at(live, {"metadata", "annotations", trackingKey}))
+        erase(out, {"metadata", "annotations", trackingKey});
+    const Json *annotations = at(out, {"metadata", "annotations"});
+    if (annotations && annotations->empty() && !at(live, {"metadata", "annotations"}))
+        erase(out, {"metadata", "annotations"});
+    return out;
 }
 
 } // namespace fieldwise::gitops

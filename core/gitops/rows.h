@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "core/gitops/report.h"
+#include "core/server/refusals.h"
 
 namespace fieldwise::gitops {
 
@@ -16,8 +17,21 @@ std::vector<Change> withoutServers(std::vector<Change> changes);
 void gather(std::vector<FieldRow> &rows, const std::vector<std::vector<Change>> &roots,
             const std::function<void(FieldRow &)> &values);
 
+/// The definitions of custom resources among objects.
+std::vector<server::CustomKind> definitionsIn(const std::vector<Object> &git, const std::vector<Object> &live);
+/// What an API server makes of an object that a request leaves in Live's place, or creates. Fields that it does not
+/// know are dropped: neither Argo CD nor Flux asks for strict validation.
+server::Answer answerTo(const Json &object, const Json *live, const Kind &kind);
+/// Rows `will-fail` for reasons to refuse an object, and the object's own. `stored`: what the paths are about.
+void addRefusals(const std::vector<server::Refusal> &refusals, const Json &stored, const Kind &kind, ObjectRow &row);
+/// A path of the server's notes and refusals.
+FieldPath pathOf(const yaml::Path &path, const Json &object, const Kind &kind);
+/// The rows at and below the places of rows `will-fail` are no longer needed.
+void dropRowsOfRefused(std::vector<FieldRow> &rows);
+
+/// Git with the fields of metadata that a server sets, and without knowledge of the kind with the status, as in Live.
+Json sentUpdate(const Json &git, const Json &live, const Kind &kind);
 /// What an update with `git` would store over Live: it differs from Live where one of them says something else.
-/// Without knowledge of the kind: the fields of metadata that a server sets are Live's.
 Json storedUpdate(const Json &git, const Json &live, const Kind &kind);
 
 /// The objects of Git with those of Live that have the same group, kind, namespace and name; then the others of Live.
@@ -30,5 +44,9 @@ std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Obje
                           const std::function<void(Json &)> &prepared, std::vector<Note> &notes);
 /// The row of an object, with its names alone.
 ObjectRow rowFor(const Json &object);
+
+/// Live as Argo CD's diff predicts it, by the only row of a report that masks nothing: what the diff does not show is
+/// as in Live, and so are tracking marks, which every sync adds.
+Json shownByDiff(const ObjectRow &row, const Json &live, const Kind &kind);
 
 } // namespace fieldwise::gitops

@@ -141,6 +141,8 @@ Result<SettingsReport, std::string> settingsReport(const SettingsInput &input)
                                   .showSecrets = input.showSecrets});
         if (!report)
             return Unexpected(report.error());
+        if (!report->failure.empty())
+            return Unexpected(report->failure);
         out.report = std::move(*report);
         for (const FluxIgnore &ignore : flux->ignores)
             addIgnore(ignore.rule, out.report, out.settings);
@@ -152,6 +154,8 @@ Result<SettingsReport, std::string> settingsReport(const SettingsInput &input)
                                   .showSecrets = input.showSecrets});
         if (!report)
             return Unexpected(report.error());
+        if (!report->failure.empty())
+            return Unexpected(report->failure);
         out.report = std::move(*report);
         const auto argo = argoSettingsOf(settings);
         for (const Ignore &ignore : argo->ignores)

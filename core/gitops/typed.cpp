@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/gitops/fields.h"
 #include "core/server/parts.h"
-#include "core/values/strategic.h"
 
 namespace fieldwise::gitops {
 
@@ -35,6 +34,25 @@ std::optional<Json> remarshalled(const Json &object, const Kind &kind)
     return table ? recoded(object, *table) : std::nullopt;
 }
 
+namespace {
+
+/// Adds the fields that `from` has besides; elements of lists by their index.
+void fill(Json &value, const Json &from)
+{
+    if (value.is_object() && from.is_object()) {
+        for (const auto &[name, more] : from.items()) {
+            const auto [at, isNew] = value.emplace(name, more);
+            if (!isNew)
+                fill(*at, more);
+        }
+    } else if (value.is_array() && from.is_array() && value.size() == from.size()) {
+        for (size_t i = 0; i < value.size(); ++i)
+            fill(value[i], from[i]);
+    }
+}
+
+} // namespace
+
 Json withDefaults(const Json &object, const Kind &kind)
 {
     const server::table::Kind *table = tableOf(object, kind);
@@ -43,17 +61,10 @@ Json withDefaults(const Json &object, const Kind &kind)
     Json read = server::asRead(object, *table);
     if (recoded(object, *table))
         return read;
-    // Fields that the type does not have stay: only what the defaults add is added.
-    const server::Shape shape = server::shapeOf(server::facts().type(table->type));
-    Json typed = object;
-    yaml::Path path;
-    std::vector<server::Note> notes;
-    server::decode(typed, shape, path, notes);
-    server::encode(typed, shape, false, path, notes);
-    const auto added = merge::createStrategic(typed, read, kind.place, merge::Half::Additions);
-    const auto result =
-        added ? merge::applyStrategic(object, *added, kind.place) : Result<Json, merge::Failure>(object);
-    return result ? *result : object;
+    // Fields that the type does not have stay, as do the forms of the others.
+    Json out = object;
+    fill(out, read);
+    return out;
 }
 
 namespace {

@@ -2264,6 +2264,14 @@
         <translation>bleibt</translation>
     </message>
     <message>
+        <source>hidden</source>
+        <translation>verborgen</translation>
+    </message>
+    <message>
+        <source>what it shows</source>
+        <translation>was er zeigt</translation>
+    </message>
+    <message>
         <source>not seen</source>
         <translation>nicht gesehen</translation>
     </message>
@@ -6976,6 +6984,10 @@ Zurückschreiben ersetzt die Datei. %2</translation>
     <message>
         <source>shown by the diff only: %1</source>
         <translation>nur vom Diff gezeigt: %1</translation>
+    </message>
+    <message>
+        <source>refused by the API server: %1</source>
+        <translation>vom API-Server abgelehnt: %1</translation>
     </message>
     <message>
         <source>shown and written: %1</source>

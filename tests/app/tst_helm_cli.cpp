@@ -309,7 +309,7 @@ TEST_F(Helm, allDeployersSideBySide)
 
     const json all = json::parse(run("apply --print deployers --output json" + files).out, nullptr, false);
     EXPECT_EQ(all["differing"], 1);
-    EXPECT_EQ(all["deployers"].size(), 9u);
+    EXPECT_EQ(all["deployers"].size(), 10u);
     EXPECT_EQ(all["deployers"][4]["name"], "helm-4-server-side");
     EXPECT_EQ(all["objects"][0]["refusals"][0]["ownersKnown"], false);
     const json row = all["rows"][0];

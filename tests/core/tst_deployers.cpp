@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fields on which the deployers disagree, in one line each: path, then word and value in the order kubectl,
 // kubectl --server-side, Helm 3, Helm 4 client-side, Helm 4 server-side, Argo CD client-side, Argo CD server-side, Flux
-// Kustomization, Flux HelmRelease; a star marks the odd one.
+// Kustomization, Flux HelmRelease; a star marks the odd one. Argo CD's diff is the column that they leave out.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -39,9 +39,13 @@ std::vector<std::string> lines(const Comparison &comparison)
     std::vector<std::string> out;
     for (const CompareRow &row : comparison.rows) {
         std::string line = pathText(row) + ":";
-        for (const CompareCell &cell : row.cells)
+        for (size_t at = 0; at < row.cells.size(); ++at) {
+            const CompareCell &cell = row.cells[at];
+            if (comparison.columns[at].predicts)
+                continue;
             line += std::string(cell.odd ? " *" : " ") + std::string(deedName(*cell.deed))
                 + (cell.present ? " " + cell.value : "") + " |";
+        }
         out.push_back(line.substr(0, line.size() - 2));
     }
     return out;
@@ -292,8 +296,8 @@ TEST(Deployers, onlyFluxPrunesWhatKubectlEditAdded)
     EXPECT_THAT(lines(all),
                 ElementsAre("spec.paused: stays true | stays true | stays true | stays true | stays true | "
                             "stays true | stays true | *pruned | stays true"));
-    EXPECT_THAT(all.rows[0].cells[7].because, AllOf(HasSubstr("`kubectl-edit`"), HasSubstr("whose name begins with")));
-    EXPECT_THAT(all.rows[0].cells[7].otherwise, HasSubstr("kustomize.toolkit.fluxcd.io/ssa: Merge"));
+    EXPECT_THAT(all.rows[0].cells[8].because, AllOf(HasSubstr("`kubectl-edit`"), HasSubstr("whose name begins with")));
+    EXPECT_THAT(all.rows[0].cells[8].otherwise, HasSubstr("kustomize.toolkit.fluxcd.io/ssa: Merge"));
 }
 
 /// Each way out that the reason offers keeps the field.
@@ -308,7 +312,7 @@ TEST(Deployers, theWaysToKeepWhatFluxWouldPruneWork)
     const auto deed = [](const std::string &local, const std::string &live) {
         for (const CompareRow &row : compared({"", local, live}, true).rows)
             if (pathText(row) == "spec.paused")
-                return *row.cells[7].deed;
+                return *row.cells[8].deed;
         return Deed::Absent;
     };
     EXPECT_EQ(deed(deployment(spec), deployment(paused, kubectl)), Deed::Pruned);
@@ -351,6 +355,45 @@ TEST(Deployers, aRowWithKubectlsSettingsIsKubectl)
         };
         EXPECT_EQ(result(options), result(plain)) << row.name;
     }
+}
+
+/// The words of Argo CD's diff and of its client-side sync: `spec.replicas: hidden 5, set back 2`.
+std::vector<std::string> argo(const Texts &texts, const std::string &settings)
+{
+    merge::Options options;
+    options.mode = Mode::Apply;
+    options.apply.lastAppliedGiven = true;
+    const Comparison all =
+        compareDeployers({{yaml::read(texts.original), yaml::read(texts.updated), yaml::read(texts.destination)}}, {},
+                         options, false, {{"app.yaml", settings}});
+    std::vector<std::string> out;
+    for (const CompareRow &row : all.rows) {
+        std::string line = pathText(row) + ':';
+        for (const std::string_view name : {"argocd-diff", "argocd-client-side"}) {
+            const auto at = std::ranges::find(all.columns, name, &CompareColumn::name) - all.columns.begin();
+            const CompareCell &cell = row.cells[static_cast<size_t>(at)];
+            line += (line.back() == ':' ? " " : ", ")
+                + (cell.deed ? std::string(deedName(*cell.deed)) : "can't: " + cell.fault)
+                + (cell.present ? " " + cell.value : "");
+        }
+        out.push_back(line);
+    }
+    return out;
+}
+
+TEST(Deployers, theDiffOfArgoCdHidesWhatItsSyncWrites)
+{
+    const std::string two = deployment("  replicas: 2\n"), five = deployment("  replicas: 5\n");
+    const std::string app = "apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: {name: shop}\nspec:\n  "
+                            "ignoreDifferences: [{group: apps, kind: Deployment, jsonPointers: [/spec/replicas]}]\n";
+    EXPECT_THAT(argo({two, two, five}, app), ElementsAre("spec.replicas: hidden 5, set back 2"));
+    EXPECT_THAT(argo({two, two, five}, ""), Not(testing::Contains(HasSubstr("hidden"))));
+    // It has no owners: what a manager of client-side apply left is not taken away.
+    EXPECT_THAT(argo({"", widget("  a: 1\n"), widget("  a: 1\n  b: 2\n")}, app), IsEmpty());
+    const std::string broken =
+        "apiVersion: argoproj.io/v1alpha1\nkind: Application\nspec: {ignoreDifferences: [{jqPathExpressions: [/a]}]}\n";
+    for (const std::string &line : argo({two, two, owned("  replicas: 5\n", "")}, broken))
+        EXPECT_THAT(line, HasSubstr("can't: Argo CD can't compute the diff: jq can't read `/a`"));
 }
 
 } // namespace

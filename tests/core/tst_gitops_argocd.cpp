@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Argo CD's diff says and what its sync does (semantics/gitops.md 1).
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
-#include <algorithm>
-
-#include "core/gitops/argocd.h"
 #include "core/gitops/endpoints.h"
+#include "tests/support/argotexts.h"
 
 namespace fieldwise::gitops {
 namespace {
@@ -14,83 +11,6 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-
-const std::string mark = "argocd.argoproj.io/tracking-id: shop:apps/Deployment:shop/web";
-
-std::string application(const std::string &spec, const std::string &annotations = "")
-{
-    return "apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata:\n  name: shop\n  namespace: argocd\n"
-           "  annotations: {"
-        + annotations + "}\nspec:\n  destination: {namespace: shop}\n" + spec;
-}
-
-std::string ignoring(const std::string &list, const std::string &more = "")
-{
-    return application("  ignoreDifferences:\n    - group: apps\n      kind: Deployment\n      " + list + "\n" + more);
-}
-
-/// A Deployment with these lines in its spec.
-std::string deployment(const std::string &spec, const std::string &metadata = "")
-{
-    return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n  namespace: shop\n" + metadata + "spec:\n"
-        + spec
-        + "  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n"
-          "    spec: {containers: [{name: web, image: 'web:1'}]}\n";
-}
-
-/// Live, last applied as `last`.
-std::string live(const std::string &spec, const std::string &last, const std::string &more = "")
-{
-    const yaml::Document document{std::string(last)};
-    Json applied = yaml::toValue(document, document.root());
-    applied["metadata"]["annotations"][trackingKey] = "shop:apps/Deployment:shop/web";
-    return deployment(spec,
-                      "  annotations:\n    " + mark + "\n    kubectl.kubernetes.io/last-applied-configuration: '"
-                          + applied.dump() + "'\n" + more);
-}
-
-Report reportOf(const std::string &settings, const std::string &git, const std::string &there)
-{
-    auto report = argoReport({.settings = objectsIn({{"app.yaml", settings}}),
-                              .git = objectsIn({{"git.yaml", git}}),
-                              .live = objectsIn({{"live.yaml", there}}),
-                              .schema = &k8s::builtinSchema()});
-    EXPECT_TRUE(report);
-    return report ? *report : Report();
-}
-
-/// `hidden spec.replicas` and so on, the worst first.
-std::vector<std::string> verdicts(const Report &report)
-{
-    std::vector<std::string> out;
-    for (const ObjectRow &row : report.objects)
-        for (const FieldRow &field : row.fields)
-            out.push_back(field.verdict + ' ' + printed(field.path));
-    return out;
-}
-using Words = std::vector<std::string>;
-
-const FieldRow *fieldAt(const Report &report, const std::string &path)
-{
-    for (const ObjectRow &row : report.objects)
-        for (const FieldRow &field : row.fields)
-            if (printed(field.path) == path)
-                return &field;
-    return nullptr;
-}
-
-std::string allNotes(const Report &report)
-{
-    std::string out;
-    for (const Note &note : report.notes)
-        out += note.text + '\n';
-    for (const ObjectRow &row : report.objects)
-        for (const Note &note : row.notes)
-            out += note.text + '\n';
-    return out;
-}
-
-const std::string two = "  replicas: 2\n", five = "  replicas: 5\n";
 
 TEST(GitopsArgo, anIgnoredFieldIsOverwritten)
 {
@@ -347,36 +267,6 @@ TEST(GitopsArgo, normalForms)
     EXPECT_THAT(allNotes(typo), HasSubstr("normal form"));
 }
 
-TEST(GitopsArgo, objectsThatAreNotCompared)
-{
-    const auto map = [](const std::string &name, const std::string &annotations) {
-        return "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + name + ", namespace: shop, annotations: {"
-            + annotations + "}}\n";
-    };
-    const auto tracked = [](const std::string &name) {
-        return "argocd.argoproj.io/tracking-id: 'shop:/ConfigMap:shop/" + name + "'";
-    };
-    const std::string git = map("hook", "argocd.argoproj.io/hook: PreSync")
-        + map("skip", "argocd.argoproj.io/hook: Skip") + map("new", "argocd.argoproj.io/sync-wave: '2'")
-        + map("theirs", "");
-    const std::string there = map("gone", tracked("gone"))
-        + map("kept", tracked("kept") + ", argocd.argoproj.io/sync-options: Prune=false") + map("strange", "")
-        + map("theirs", "argocd.argoproj.io/tracking-id: 'other:/ConfigMap:shop/theirs'");
-    const Report report = reportOf(application("  syncPolicy: {automated: {prune: true}}\n"), git, there);
-    std::map<std::string, std::string> actions;
-    for (const ObjectRow &row : report.objects)
-        actions[row.name] = row.state + ' ' + row.action;
-    EXPECT_EQ(actions,
-              (std::map<std::string, std::string>{{"hook", "Hook hook"},
-                                                  {"skip", "Hook nothing"},
-                                                  {"new", "Missing create"},
-                                                  {"theirs", "Foreign apply"},
-                                                  {"gone", "Extra prune"},
-                                                  {"kept", "Extra keep"}}));
-    const Report manual = reportOf(application(""), "", map("gone", tracked("gone")));
-    EXPECT_EQ(manual.objects[0].action, "keep");
-}
-
 TEST(GitopsArgo, onlyOutOfSyncObjects)
 {
     const std::string settings =
@@ -389,14 +279,6 @@ TEST(GitopsArgo, onlyOutOfSyncObjects)
 }
 
 /// Marks of tracking by labels are no difference after the change to annotations.
-TEST(GitopsArgo, changedTracking)
-{
-    const std::string labelled = deployment(two, "  labels: {app.kubernetes.io/instance: shop}\n");
-    const Report report = reportOf(application(""), deployment(two), labelled);
-    EXPECT_EQ(report.objects[0].state, "Synced");
-    EXPECT_THAT(verdicts(report), testing::Contains("hidden metadata.annotations.\"argocd.argoproj.io/tracking-id\""));
-}
-
 TEST(GitopsArgo, theMigrationOfClientSideApplyIsSaid)
 {
     const std::string entries = "  managedFields:\n    - {manager: kubectl-client-side-apply, operation: Update, "
@@ -428,43 +310,6 @@ TEST(GitopsArgo, forceInTheApplication)
 }
 
 /// The object's own value wins over the Application's.
-TEST(GitopsArgo, pruneOptions)
-{
-    const struct {
-        std::string own, all, action, because;
-    } rows[] = {
-        {"Prune=true", "Prune=false", "prune", "automated.prune is on"},
-        {"Prune=confirm", "Prune=false", "keep", "waits for a person"},
-        {"Prune=false", "Prune=true", "keep", "it has the sync option Prune=false"},
-        {"Validate=false", "Prune=confirm", "keep", "the Application has Prune=confirm (app.yaml:9)"},
-        {"Validate=false", "Prune=false", "keep", "the Application has Prune=false (app.yaml:9)"},
-        {"Validate=false", "Prune=true", "prune", "automated.prune is on"},
-    };
-    for (const auto &row : rows) {
-        const Report report =
-            reportOf(application("  syncPolicy: {automated: {prune: true}, syncOptions: [" + row.all + "]}\n"),
-                     "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: here, namespace: shop}\n",
-                     "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: gone, namespace: shop, annotations: "
-                     "{argocd.argoproj.io/tracking-id: 'shop:/ConfigMap:shop/gone', argocd.argoproj.io/sync-options: "
-                         + row.own + "}}\n");
-        const auto gone = std::ranges::find(report.objects, "gone", &ObjectRow::name);
-        ASSERT_TRUE(gone != report.objects.end());
-        EXPECT_EQ(gone->action, row.action) << row.own << row.all;
-        EXPECT_THAT(gone->because, HasSubstr(row.because)) << row.own << row.all;
-    }
-}
-
-TEST(GitopsArgo, emptyGitRemovesNothing)
-{
-    const std::string there = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: gone, namespace: shop, annotations: "
-                              "{argocd.argoproj.io/tracking-id: 'shop:/ConfigMap:shop/gone'}}\n";
-    const Report kept = reportOf(application("  syncPolicy: {automated: {prune: true}}\n"), "", there);
-    EXPECT_EQ(kept.objects.at(0).action, "keep");
-    EXPECT_THAT(kept.objects.at(0).because, HasSubstr("spec.syncPolicy.automated.allowEmpty is not set"));
-    const Report all = reportOf(application("  syncPolicy: {automated: {prune: true, allowEmpty: true}}\n"), "", there);
-    EXPECT_EQ(all.objects.at(0).action, "prune");
-}
-
 TEST(GitopsArgo, aDiffThatFails)
 {
     const std::string twice = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec:\n"
@@ -479,42 +324,7 @@ TEST(GitopsArgo, aDiffThatFails)
 }
 
 /// Their mark has a namespace all the same.
-TEST(GitopsArgo, marksOfObjectsWithoutNamespace)
-{
-    const auto role = [](const std::string &more) {
-        return "apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: r" + more
-            + "}\nrules: [{apiGroups: [''], resources: [pods], verbs: [get]}]\n";
-    };
-    const auto marked = [&](const std::string &space) {
-        return role(", annotations: {argocd.argoproj.io/tracking-id: 'shop:rbac.authorization.k8s.io/ClusterRole:"
-                    + space + "/r'}");
-    };
-    EXPECT_EQ(reportOf(application(""), role(""), marked("shop")).objects.at(0).state, "Synced");
-    EXPECT_EQ(reportOf(application(""), role(", namespace: ops"), marked("ops")).objects.at(0).state, "Synced");
-    EXPECT_EQ(reportOf(application(""), role(""), marked("ops")).objects.at(0).state, "OutOfSync");
-}
-
 /// A mark counts only on the object that it names, and not on what a controller made.
-TEST(GitopsArgo, copiedMarks)
-{
-    const auto map = [](const std::string &name, const std::string &marked, const std::string &more = "") {
-        return "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + name
-            + ", namespace: shop, annotations: {argocd.argoproj.io/tracking-id: '" + marked + "'}" + more + "}\n";
-    };
-    const Report report = reportOf(application("  syncPolicy: {automated: {prune: true}}\n"),
-                                   "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: mine, namespace: shop}\n",
-                                   map("gone", "shop:/ConfigMap:shop/gone") + map("copy", "shop:/ConfigMap:shop/gone")
-                                       + map("kind", "shop:/Secret:shop/kind")
-                                       + map("place", "shop:/ConfigMap:ops/place") + map("short", "shop")
-                                       + map("made", "shop:/ConfigMap:shop/made",
-                                             ", ownerReferences: [{apiVersion: v1, kind: Pod, name: p, uid: '1'}]")
-                                       + map("mine", "other:/ConfigMap:shop/theirs"));
-    std::map<std::string, std::string> states;
-    for (const ObjectRow &row : report.objects)
-        states[row.name] = row.state;
-    EXPECT_EQ(states, (std::map<std::string, std::string>{{"gone", "Extra"}, {"mine", "OutOfSync"}}));
-}
-
 /// jq stops in Git, but hides something in Live.
 TEST(GitopsArgo, jqThatStopsInOneText)
 {
@@ -558,35 +368,6 @@ TEST(GitopsArgo, aRuleForNoObject)
 }
 
 /// Which hooks a sync creates.
-TEST(GitopsArgo, hooks)
-{
-    const struct {
-        std::string annotation, state, because;
-    } rows[] = {
-        {"argocd.argoproj.io/hook: PreSync", "Hook hook", "a sync creates it"},
-        {"argocd.argoproj.io/hook: 'Sync, PostSync'", "Hook hook", "a sync creates it"},
-        {"argocd.argoproj.io/hook: SyncFail", "Hook hook", "only when a sync fails"},
-        {"argocd.argoproj.io/hook: PostDelete", "Hook nothing", "only when the Application is deleted"},
-        {"argocd.argoproj.io/hook: Skip", "Hook nothing", "never applied"},
-        {"argocd.argoproj.io/hook: Presync", "Hook nothing", "never created by a sync"},
-        {"helm.sh/hook: 'pre-install,pre-upgrade'", "Hook hook", "a sync creates it"},
-        {"helm.sh/hook: pre-delete", "Hook nothing", "only when the Application is deleted"},
-        {"helm.sh/hook: test", "Hook nothing", "never created by a sync"},
-        {"helm.sh/hook: post-rollback", "Hook nothing", "never created by a sync"},
-        {"helm.sh/hook: crd-install", "Missing create", "not in the cluster"},
-    };
-    for (const auto &row : rows) {
-        const Report report =
-            reportOf(application(""),
-                     "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop, annotations: {"
-                         + row.annotation + "}}\n",
-                     "");
-        ASSERT_EQ(report.objects.size(), 1u);
-        EXPECT_EQ(report.objects[0].state + ' ' + report.objects[0].action, row.state) << row.annotation;
-        EXPECT_THAT(report.objects[0].because, HasSubstr(row.because)) << row.annotation;
-    }
-}
-
 /// What webhooks wrote is shown as in Live (semantics/gitops.md 1.7).
 TEST(GitopsArgo, serverSideDiff)
 {

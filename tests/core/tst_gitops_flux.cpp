@@ -172,7 +172,7 @@ TEST(GitopsFlux, selectors)
     EXPECT_EQ(selects("app == web", &labelled), true);
     EXPECT_EQ(selects("!missing,app", &labelled), true);
     EXPECT_EQ(selects("app=api", &labelled), false);
-    EXPECT_EQ(selects("app in (web, api)", &labelled), std::nullopt);
+    EXPECT_EQ(selects("app in (web, api)", &labelled), true);
     EXPECT_EQ(selects("app", nullptr), false);
     EXPECT_EQ(selects("", nullptr), true);
 }
@@ -259,6 +259,94 @@ TEST(GitopsFlux, brokenSettings)
          {"  ignore: 3\n", "  ignore: [1, {paths: {a: 1}}, {paths: [1, '', a], target: {kind: '('}}]\n",
           "  commonMetadata: [a]\n  targetNamespace: [b]\n"})
         reportOf(kustomization(spec), git(two), live(five, entry("kubectl", "Update", "[1]")));
+}
+
+std::string relabelled(std::string text)
+{
+    for (size_t at = text.find("app: web"); at != std::string::npos; at = text.find("app: web", at + 1))
+        text.replace(at, 8, "app: api");
+    return text;
+}
+
+TEST(GitopsFlux, whatTheServerRefuses)
+{
+    const std::string helm = "apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: {name: shop, "
+                             "namespace: shop}\nspec: {driftDetection: {mode: enabled}}\n";
+    for (const std::string &settings : {kustomization(""), helm}) {
+        const Report report = reportOf(settings, relabelled(git(two)), live(two, ""));
+        EXPECT_THAT(report.objects[0].refusal, HasSubstr("spec.selector: Invalid value"));
+        EXPECT_THAT(verdicts(report), testing::Contains("will-fail spec.selector"));
+        EXPECT_THAT(verdicts(report), Not(testing::Contains(HasSubstr("drift "))));
+    }
+    // A failed dry run ends the apply of all objects of its stage.
+    const std::string other = "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop}\n";
+    const Report both = reportOf(kustomization(""), relabelled(git(two)) + other, live(two, ""));
+    ASSERT_FALSE(both.notes.empty());
+    EXPECT_THAT(both.notes[0].text, HasSubstr("nothing"));
+    const Report unknown = reportOf(kustomization(""), git("  replikas: 2\n"), "");
+    EXPECT_THAT(unknown.objects[0].refusal, HasSubstr(".spec.replikas: field not declared in schema"));
+    const Report required = reportOf(
+        kustomization(""), "apiVersion: v1\nkind: Service\nmetadata: {name: web, namespace: shop}\nspec: {}\n", "");
+    EXPECT_EQ(verdicts(required), (Words{"will-fail spec.ports"}));
+}
+
+TEST(GitopsFlux, forceCreatesItAgain)
+{
+    const std::string enabled = "  annotations: {kustomize.toolkit.fluxcd.io/force: Enabled}\n";
+    const std::pair<std::string, std::string> ways[] = {{"  force: true\n", ""}, {"", enabled}};
+    for (const auto &[spec, metadata] : ways) {
+        const Report report = reportOf(kustomization(spec), relabelled(git(two, metadata)), live(two, ""));
+        EXPECT_EQ(report.objects[0].refusal, "");
+        EXPECT_EQ(report.objects[0].action, "recreate");
+        EXPECT_THAT(report.objects[0].because, HasSubstr("field is immutable"));
+    }
+}
+
+TEST(GitopsFlux, settingsThatTheControllerCannotCompile)
+{
+    const std::pair<std::string, std::string> rows[] = {
+        {"{kind: '*'}", "invalid kind regex: error parsing regexp: missing argument to repetition operator: `*`"},
+        {"{name: 'web('}", "invalid name regex: error parsing regexp: missing closing ): `^(?:web()$`"},
+        {"{name: 'web)'}", "invalid name regex: error parsing regexp: unexpected ): `^(?:web))$`"},
+        {"{namespace: '[a'}", "invalid namespace regex: error parsing regexp: missing closing ]: `[a)$`"},
+        {"{labelSelector: 'app in web'}", "invalid label selector: unable to parse requirement: `app in web`"},
+        {"{annotationSelector: '=a'}", "invalid annotation selector"},
+    };
+    for (const auto &[target, words] : rows) {
+        const Report report = reportOf(kustomization("  ignore: [{paths: [/spec/replicas], target: " + target + "}]\n"),
+                                       git(two), live(five, ""));
+        EXPECT_THAT(report.failure, HasSubstr(words)) << target;
+        EXPECT_THAT(report.failure, HasSubstr("spec.ignore[0].paths[0] (ks.yaml:6)"));
+    }
+    for (const std::string pattern : {"web.*", "(?i)web", "(?P<a>w)eb", "[]a]b", "a|b", "\\(", "[[:alpha:]]*", "a{2}"})
+        EXPECT_EQ(regexpFault(pattern), "") << pattern;
+}
+
+TEST(GitopsFlux, selectorsOfLabels)
+{
+    const Json labels{{"app", "web"}, {"size", "5"}};
+    for (const std::string yes : {"app in (web, api)", "app notin (api)", "other notin (a)", "app", "!other", "size>4",
+                                  "size < 6, app==web", "other!=a", ""})
+        EXPECT_EQ(selects(yes, &labels), true) << yes;
+    for (const std::string no :
+         {"app in (api)", "app notin (web,api)", "other in (a)", "!app", "other", "size>5", "app>1", "app=api"})
+        EXPECT_EQ(selects(no, &labels), false) << no;
+    for (const std::string wrong : {"app in web", "in (a)(", "=a", "!app=web", "size>a", "app in (a", "app web"})
+        EXPECT_EQ(selects(wrong, &labels), std::nullopt) << wrong;
+}
+
+TEST(GitopsFlux, objectsOfTheInventoryThatAreNowhere)
+{
+    const Report report =
+        reportOf(kustomization("")
+                     + "status: {inventory: {entries: [{id: shop_old__1_apps_Deployment, v: v1}, {id: "
+                       "shop_web_apps_Deployment, v: v1}]}}\n",
+                 git(two), live(two, ""));
+    std::string notes;
+    for (const Note &note : report.notes)
+        notes += note.text;
+    EXPECT_THAT(notes, HasSubstr("neither in Git nor in Live: Deployment shop/old:1."));
+    EXPECT_THAT(notes, Not(HasSubstr("shop/web")));
 }
 
 } // namespace

@@ -18,6 +18,7 @@ class WindowDeployers : public QObject {
         Helm3,
         Helm4,
         Helm4ServerSide,
+        ArgoCdDiff,
         ArgoCd,
         ArgoCdServerSide,
         FluxKustomize,

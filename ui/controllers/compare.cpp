@@ -73,7 +73,7 @@ void CompareController::compareInputs()
 {
     for (const Shown &shown : m_shown)
         if (m_pages.is(shown.page))
-            m_workspace.session().compare(m_workspace.inputs(), shown.by);
+            m_workspace.session().compare(m_workspace.inputs(), shown.by, m_workspace.settingsTexts());
 }
 
 /// Opens the mode that merges like this column, at the same field.

@@ -67,11 +67,7 @@ void SyncController::compute()
     m_isDue = m_work.isRunning();
     if (m_isDue)
         return;
-    std::vector<gitops::NamedText> settings;
-    settings.reserve(m_workspace.settings().size());
-    for (const SettingsText &one : m_workspace.settings())
-        settings.push_back({one.name, one.text});
-    m_work.run([this, settings = std::move(settings), inputs = m_workspace.inputs()] {
+    m_work.run([this, settings = m_workspace.settingsTexts(), inputs = m_workspace.inputs()] {
         return [this, synced = syncedFrom(settings, inputs)] {
             if (m_isDue)
                 return compute();

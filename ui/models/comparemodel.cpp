@@ -250,6 +250,7 @@ Look lookOfDeed(view::Deed deed)
     case view::Deed::Pruned: return Look::Removed;
     case view::Deed::Stays:
     case view::Deed::NotSeen:
+    case view::Deed::Hidden:
     case view::Deed::Absent: return Look::Retained;
     case view::Deed::Conflict: return Look::Conflict;
     case view::Deed::Refused: return Look::Fails;
@@ -261,6 +262,8 @@ Look lookOfDeed(view::Deed deed)
 
 QString noteOf(const view::CompareColumn &column)
 {
+    if (column.predicts)
+        return CompareModel::tr("what it shows");
     return column.semantics ? semanticsNote(*column.semantics) : deployerNote(column.options);
 }
 
@@ -314,6 +317,7 @@ QString wordOf(const view::CompareCell &cell)
         QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "pruned"),
         QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "stays"),
         QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "not seen"),
+        QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "hidden"),
         QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "absent"),
         QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "conflict"),
         QT_TRANSLATE_NOOP("fieldwise::ui::CompareModel", "refused"),

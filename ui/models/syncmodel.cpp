@@ -27,6 +27,7 @@ bool isKept(const std::string &verdict)
 QString verdictWords(const std::string &verdict)
 {
     static const std::map<std::string, const char *> words{
+        {gitops::willFail, QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "refused by the API server: %1")},
         {"hidden", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "hidden by the diff, written by the sync: %1")},
         {"differs", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "written otherwise than the diff says: %1")},
         {"only-diff", QT_TRANSLATE_NOOP("fieldwise::ui::SyncModel", "shown by the diff only: %1")},
@@ -74,6 +75,8 @@ Look lookOf(const gitops::FieldRow &field)
 {
     if (field.verdict == "stays" || field.verdict == "ignored")
         return Look::Retained;
+    if (field.verdict == gitops::willFail)
+        return Look::Fails;
     if (field.verdict == "both" || field.verdict == "drift" || field.verdict == "applied")
         return !field.after ? Look::Removed : field.live ? Look::Changed : Look::Added;
     return field.verdict == "adopted" || field.verdict == "given-up" ? Look::Owner : Look::Notice;
@@ -178,9 +181,10 @@ QString SyncModel::textOf(const gitops::ObjectRow &object, const gitops::FieldRo
         return !isArgo() ? tr("shown") : field.diff ? tr("becomes %1").arg(shownValueOf(field.diff)) : tr("removed");
     case Does:
         if (isKept(field.verdict) || object.action == "warn" || object.action == "skip" || !object.refusal.empty())
-            return field.verdict == "adopted" ? tr("stays, and is Flux's")
-                : field.verdict == "given-up" ? tr("stays, and is given up")
-                                              : tr("stays");
+            return field.verdict == gitops::willFail ? tr("refused")
+                : field.verdict == "adopted"         ? tr("stays, and is Flux's")
+                : field.verdict == "given-up"        ? tr("stays, and is given up")
+                                                     : tr("stays");
         return field.after ? tr("becomes %1").arg(shownValueOf(field.after)) : tr("removed");
     default: return plainText(toQt(field.because));
     }

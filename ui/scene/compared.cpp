@@ -12,7 +12,8 @@ namespace fieldwise::ui {
 using merge::allSides;
 using merge::Side;
 
-Compared comparedFrom(const Inputs &given, ComparedBy by, const Run *before)
+Compared comparedFrom(const Inputs &given, ComparedBy by, const std::vector<gitops::NamedText> &settings,
+                      const Run *before)
 {
     const auto start = std::chrono::steady_clock::now();
     const Inputs inputs = withOldManifest(given);
@@ -26,9 +27,10 @@ Compared comparedFrom(const Inputs &given, ComparedBy by, const Run *before)
     if (merge::derivesOriginal(options)) // the text may belong to another mode
         streams[Side::Original] = yaml::read(merge::derivedOriginal(options, streams[Side::Destination]));
     Compared out{.by = by};
-    const auto compare = by == ComparedBy::Deployers ? view::compareDeployers : view::compare;
     if (std::ranges::all_of(streams.at, &yaml::Stream::ok))
-        out.comparison = std::make_shared<view::Comparison>(compare(streams, inputs.names, options, true));
+        out.comparison = std::make_shared<view::Comparison>(
+            by == ComparedBy::Deployers ? view::compareDeployers(streams, inputs.names, options, true, settings)
+                                        : view::compare(streams, inputs.names, options, true));
     out.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return out;
 }

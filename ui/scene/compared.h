@@ -18,7 +18,8 @@ struct Compared {
     double milliseconds = 0;
 };
 
-/// Documents whose bytes equal those of a document in `before` are not read again.
-Compared comparedFrom(const Inputs &inputs, ComparedBy by, const Run *before);
+/// Documents whose bytes equal those of a document in `before` are not read again. `settings`: of Argo CD or Flux.
+Compared comparedFrom(const Inputs &inputs, ComparedBy by, const std::vector<gitops::NamedText> &settings,
+                      const Run *before);
 
 } // namespace fieldwise::ui

@@ -197,6 +197,7 @@ public:
 
     /// Settings of the deployer, which are saved with a session, but are not part of the undo history.
     const std::vector<SettingsText> &settings() const { return m_settings; }
+    std::vector<gitops::NamedText> settingsTexts() const;
     /// What is known of them: `None` if there are none.
     gitops::SettingsKind settingsKind() const;
     /// Adds a text of settings, which takes the place of one from the same file or with the same kind of object. On

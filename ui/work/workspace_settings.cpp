@@ -25,6 +25,15 @@ SettingsText settingsOf(const Source &source, std::string text)
 
 } // namespace
 
+std::vector<gitops::NamedText> Workspace::settingsTexts() const
+{
+    std::vector<gitops::NamedText> out;
+    out.reserve(m_settings.size());
+    for (const SettingsText &one : m_settings)
+        out.push_back({one.name, one.text});
+    return out;
+}
+
 gitops::SettingsKind Workspace::settingsKind() const
 {
     gitops::SettingsKind out;

@@ -22,6 +22,18 @@ Mode modeOf(Semantics semantics)
                                              : Mode::Apply;
 }
 
+/// What the diff shows, beside what the sync does.
+CompareColumn argoDiff(CompareColumn column)
+{
+    column.name = "argocd-diff";
+    column.title = "Argo CD diff";
+    column.deployer = nullptr;
+    column.merges = false;
+    column.predicts = true;
+    column.isProgram = false;
+    return column;
+}
+
 } // namespace
 
 bool looksAt(const CompareColumn &column, Side side)
@@ -63,6 +75,11 @@ PerColumn<CompareColumn> deployerColumns(const merge::Options &options)
         if (!merge::isHelm(column.options)) // kubectl stops at an annotation that it can't read
             column.options.apply.lastAppliedGiven = options.apply.lastAppliedGiven && !isRelease;
         column.readsOriginal = row.mode != Mode::ServerSide;
+        if (row.by == merge::Deployer::ArgoCd) {
+            if (row.mode == Mode::Apply)
+                columns.push_back(argoDiff(column));
+            column.title = row.mode == Mode::Apply ? "Argo CD sync, client-side" : "Argo CD sync, server-side";
+        }
         columns.push_back(std::move(column));
     }
     return columns;

@@ -27,10 +27,11 @@ struct CompareColumn {
     merge::Options options;
     std::optional<Semantics> semantics{};
     const merge::DeployerRow *deployer = nullptr; ///< if it is no semantics
-    bool merges = true;                           ///< false for `kubectl replace`, which puts Local in Live's place
-    bool isProgram = true;                        ///< false for `keep`, which no other program uses
-    bool fromAnnotation = false;                  ///< what was applied before is taken from kubectl's annotation
-    bool readsOriginal = true;                    ///< server-side apply derives its own from Live
+    bool merges = true;          ///< false for `kubectl replace`, which puts Local in Live's place, and for `predicts`
+    bool predicts = false;       ///< what Argo CD's diff shows; its sync has columns of its own
+    bool isProgram = true;       ///< false for `keep`, which no other program uses
+    bool fromAnnotation = false; ///< what was applied before is taken from kubectl's annotation
+    bool readsOriginal = true;   ///< server-side apply derives its own from Live
 };
 /// One T for each column.
 template <class T>
@@ -41,7 +42,7 @@ bool looksAt(const CompareColumn &column, Side side);
 /// "merge2", "merge3", "keep", "apply", "JSON merge", "server-side", "replace". Of the options only those about lists
 /// and schemas are used; for server-side apply also the manager and whether it forces.
 PerColumn<CompareColumn> semanticsColumns(const merge::Options &options);
-/// A column for each row of merge::deployers, with the options that a person gave.
+/// A column for each row of merge::deployers, with the options that a person gave, and one for Argo CD's diff.
 PerColumn<CompareColumn> deployerColumns(const merge::Options &options);
 
 } // namespace fieldwise::view

@@ -350,9 +350,10 @@ Classes classesOf(const ComparedNode &compared, const CompareRuns &runs, const C
 namespace {
 
 Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                   const merge::Options &options, PerColumn<CompareColumn> columns, bool areDeployers, bool all)
+                   const merge::Options &options, PerColumn<CompareColumn> columns, bool areDeployers, bool all,
+                   const std::vector<gitops::NamedText> &settings)
 {
-    CompareRuns runs = runAll(streams, names, std::move(columns), areDeployers);
+    CompareRuns runs = runAll(streams, names, std::move(columns), areDeployers, settings);
     Comparison out;
     out.columns = runs.columns;
     out.areDeployers = areDeployers;
@@ -377,13 +378,13 @@ Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
 Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    const merge::Options &options, bool all)
 {
-    return compare(streams, names, options, semanticsColumns(options), false, all);
+    return compare(streams, names, options, semanticsColumns(options), false, all, {});
 }
 
 Comparison compareDeployers(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                            const merge::Options &options, bool all)
+                            const merge::Options &options, bool all, const std::vector<gitops::NamedText> &settings)
 {
-    return compare(streams, names, options, deployerColumns(options), true, all);
+    return compare(streams, names, options, deployerColumns(options), true, all, settings);
 }
 
 } // namespace fieldwise::view

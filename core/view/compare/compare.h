@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/gitops/inputs.h"
 #include "core/merge/result/resolve.h"
 #include "core/view/compare/columns.h"
 #include "core/view/planwords.h"
@@ -22,6 +23,7 @@ enum class Deed : uint8_t {
     Pruned, ///< the manager alone owned it, and no longer applies it
     Stays,
     NotSeen, ///< Helm does not look at Live
+    Hidden,  ///< Argo CD's diff does not show it, and its sync writes it
     Absent,
     Conflict, ///< the server refuses the object because of this field
     Refused   ///< it would come out differently, but the server refuses the object
@@ -96,9 +98,11 @@ struct Comparison {
 /// from Destination's managedFields, which gets no row. `all`: includes the fields on which the semantics agree.
 Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    const merge::Options &options, bool all);
-/// The same for all deployers, where Helm adopts objects that nobody applied before.
+/// The same for all deployers, where Helm adopts objects that nobody applied before. `settings`: an Application, and
+/// more of Argo CD's, for the column of its diff; without one it has no settings.
 Comparison compareDeployers(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                            const merge::Options &options, bool all);
+                            const merge::Options &options, bool all,
+                            const std::vector<gitops::NamedText> &settings = {});
 /// "spec.replicas", "the whole document", "spec.volumes, order".
 std::string pathText(const CompareRow &row);
 /// For a terminal: one paragraph per field, one line per column.

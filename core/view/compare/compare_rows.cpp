@@ -290,10 +290,8 @@ const merge::Explanation &CompareRows::explanationOf(size_t at, DecisionId id)
 void CompareRows::explain(CompareCell &cell, size_t at, const ComparedNode &compared)
 {
     const auto &plan = m_runs.runs[at].plan;
-    if (!plan) {
-        explainReplace(cell, compared);
-        return;
-    }
+    if (!plan)
+        return m_runs.columns[at].predicts ? explainDiff(cell, compared) : explainReplace(cell, compared);
     const uint32_t document = m_document.planned[at];
     const DecisionCursor cursor = compared.at[at];
     if (document == noDocument || cursor.id == noDecision) {

@@ -6,6 +6,9 @@
 #include <utility>
 
 #include "core/base/thread.h"
+#include "core/gitops/argocd.h"
+#include "core/gitops/rows.h"
+#include "core/k8s/lastapplied.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/listpieces.h"
 #include "core/merge/serverside/serversideplan.h"
@@ -106,6 +109,88 @@ void replace(ComparedDocument &document, size_t at)
         document.faults[at] = "kubectl replace refuses it: Live has no such object";
 }
 
+yaml::Json dataOf(NodeRef object)
+{
+    return object.missing() ? yaml::Json() : yaml::toValue(*object.document, object.id);
+}
+
+gitops::Object objectOf(yaml::Json data, NodeRef from)
+{
+    return {.data = std::move(data),
+            .document = std::shared_ptr<const yaml::Document>(std::shared_ptr<void>(), from.document),
+            .file = {}};
+}
+
+/// Argo CD's settings for one comparison after another.
+class Predictions {
+public:
+    Predictions(const std::vector<gitops::NamedText> &settings, const merge::Options &options)
+        : m_settings(gitops::objectsIn(settings)),
+          m_schema(options.schema ? options.schema.get() : &k8s::builtinSchema())
+    {
+        if (!gitops::argoSettingsOf(m_settings))
+            m_settings = gitops::objectsIn({{"", "apiVersion: argoproj.io/v1alpha1\nkind: Application\n"}});
+    }
+
+    void predict(ComparedDocument &document, size_t at, const CompareColumn &column, size_t sync) const
+    {
+        const NodeRef local = document.inputs[Side::Updated], live = document.inputs[Side::Destination];
+        if (local.missing() || live.missing()) { // there is nothing to compare: all of it is shown, or nothing
+            document.results[at] = live.missing() ? document.results[sync] : live;
+            return;
+        }
+        yaml::Json there = dataOf(live);
+        if (!there.is_object())
+            return;
+        if (column.options.apply.lastAppliedGiven)
+            giveOriginal(there, dataOf(document.inputs[Side::Original]));
+        const auto report = reportOn(local, there, live, true);
+        if (!report || report->objects.size() != 1)
+            return fail(document, at, report ? report->failure : report.error());
+        const gitops::ObjectRow &row = report->objects.front();
+        if (row.state == "Unknown")
+            return fail(document, at, row.refusal);
+        const gitops::Kind kind = gitops::kindOf(*m_schema, {}, there);
+        const yaml::Json shown = gitops::shownByDiff(row, dataOf(live), kind);
+        document.predicted =
+            std::make_shared<const yaml::Document>(yaml::blockText(yaml::orderedFromJson(yaml::goJson(shown))));
+        document.results[at] = rootOf(document.predicted);
+        // Its sentences quote values.
+        document.argo = column.options.showSecrets ? row : reportOn(local, there, live, false)->objects.front();
+    }
+
+private:
+    Result<gitops::Report, std::string> reportOn(NodeRef local, const yaml::Json &there, NodeRef live,
+                                                 bool showSecrets) const
+    {
+        return gitops::argoReport({.settings = m_settings,
+                                   .git = {objectOf(dataOf(local), local)},
+                                   .live = {objectOf(there, live)},
+                                   .schema = m_schema,
+                                   .showSecrets = showSecrets});
+    }
+
+    static void fail(ComparedDocument &document, size_t at, const std::string &why)
+    {
+        document.faults[at] = "Argo CD can't compute the diff" + (why.empty() ? std::string(".") : ": " + why + '.');
+    }
+
+    /// Argo CD reads it from kubectl's annotation.
+    static void giveOriginal(yaml::Json &live, const yaml::Json &original)
+    {
+        yaml::Json &annotations = gitops::mapIn(gitops::mapIn(live, "metadata"), "annotations");
+        annotations.erase(std::string(k8s::lastAppliedKey));
+        if (original.is_object())
+            annotations[std::string(k8s::lastAppliedKey)] =
+                original.dump(-1, ' ', false, yaml::Json::error_handler_t::replace);
+        else if (annotations.empty())
+            gitops::erase(live, {"metadata", "annotations"});
+    }
+
+    std::vector<gitops::Object> m_settings;
+    const k8s::Schema *m_schema;
+};
+
 /// kubectl's way of pairing comes first, and what finds its own Original last.
 int rankOf(const CompareColumn &column)
 {
@@ -170,7 +255,7 @@ bool ComparedDocument::isCompared(size_t column) const
 }
 
 CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                   PerColumn<CompareColumn> columns, bool areDeployers)
+                   PerColumn<CompareColumn> columns, bool areDeployers, const std::vector<gitops::NamedText> &settings)
 {
     CompareRuns out{.columns = std::move(columns), .areDeployers = areDeployers};
     out.runs.resize(out.columns.size());
@@ -208,11 +293,16 @@ CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
             take(out, at, i, document);
         }
     }
+    const auto diff = std::ranges::find(out.columns, true, &CompareColumn::predicts);
+    const std::optional<Predictions> predictions =
+        diff == out.columns.end() ? std::nullopt : std::optional<Predictions>(std::in_place, settings, diff->options);
     for (auto &[key, document] : documents) {
         for (size_t at = 0; at < out.columns.size(); ++at) {
             if (!out.runs[at].fault.empty())
                 document.faults[at] = out.runs[at].fault;
-            if (!out.columns[at].merges)
+            if (out.columns[at].predicts)
+                predictions->predict(document, at, out.columns[at], at + 1);
+            else if (!out.columns[at].merges)
                 replace(document, at);
         }
         out.documents.push_back(std::move(document));

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/gitops/report.h"
 #include "core/view/compare/compare.h"
 #include "core/view/planwords.h"
 
@@ -29,6 +30,8 @@ struct ComparedDocument {
     PerColumn<uint32_t> planned; ///< index of the document in each plan
     PerColumn<std::string> faults;
     std::vector<CompareRefusal> refusals;
+    std::optional<gitops::ObjectRow> argo{};           ///< what Argo CD's diff says and its sync does
+    std::shared_ptr<const yaml::Document> predicted{}; ///< what the diff shows
 
     const CompareRefusal *refusalOf(size_t column) const;
     /// False with a fault, and for a refusal that only means that Live names no owners.
@@ -44,9 +47,11 @@ struct CompareRuns {
     PerSide<std::vector<uint32_t>> firstLines; ///< first line of each document in the whole text, 0-based
 };
 
-/// A deployer's refused object has Live as its result; that of a semantics has a fault.
+/// `settings`: those of Argo CD, if there are any. A deployer's refused object has Live as its result; that of a
+/// semantics has a fault.
 CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                   PerColumn<CompareColumn> columns, bool areDeployers);
+                   PerColumn<CompareColumn> columns, bool areDeployers,
+                   const std::vector<gitops::NamedText> &settings = {});
 /// Lets the sentences name Live's annotation where Original is read from it, not lines that no file has.
 void tellOfTheAnnotation(CompareRuns &runs);
 

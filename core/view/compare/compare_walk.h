@@ -98,6 +98,7 @@ private:
     void explain(CompareCell &cell, size_t column, const ComparedNode &compared);
     void explainBelow(CompareCell &cell, size_t column, DecisionId id);
     void explainReplace(CompareCell &cell, const ComparedNode &compared) const;
+    void explainDiff(CompareCell &cell, const ComparedNode &compared) const;
     Deed deedOf(const CompareCell &cell, size_t column, const ComparedNode &compared) const;
     std::string shown(NodeRef value, const ComparedNode &compared);
     bool isSecret(NodeRef value);

@@ -10,8 +10,9 @@ using merge::NodeKind;
 
 std::string_view deedName(Deed deed)
 {
-    constexpr std::string_view names[] = {"added",  "changed", "set back", "taken over", "replaced", "removed",
-                                          "pruned", "stays",   "not seen", "absent",     "conflict", "refused"};
+    constexpr std::string_view names[] = {"added",   "changed",  "set back", "taken over", "replaced",
+                                          "removed", "pruned",   "stays",    "not seen",   "hidden",
+                                          "absent",  "conflict", "refused"};
     return names[static_cast<size_t>(deed)];
 }
 
@@ -47,6 +48,53 @@ bool isRefused(const ComparedNode &compared, const CompareRuns &runs, const Comp
         || changes(runs.runs[column].plan->documents[document.planned[column]], cursor.id);
 }
 
+namespace {
+
+bool isSame(const yaml::PathStep &step, const k8s::FieldStep &field)
+{
+    if (field.kind == k8s::FieldStep::Kind::Field)
+        return step.kind == yaml::PathStep::Kind::Field && step.name == field.name;
+    if (step.kind == yaml::PathStep::Kind::Index)
+        return field.kind == k8s::FieldStep::Kind::Index && static_cast<int64_t>(step.index) == field.index;
+    return step.kind == yaml::PathStep::Kind::Keys && k8s::print({field}) == yaml::print({step});
+}
+
+/// One place is the other, or is in it.
+bool touches(const yaml::Path &path, const k8s::FieldPath &field)
+{
+    for (size_t i = 0; i < path.size() && i < field.size(); ++i)
+        if (!isSame(path[i], field[i]))
+            return false;
+    return true;
+}
+
+} // namespace
+
+void CompareRows::explainDiff(CompareCell &cell, const ComparedNode &compared) const
+{
+    cell.fates[Side::Destination] = cell.present ? merge::Fate::Taken : merge::Fate::Removed;
+    if (!m_document.argo) {
+        cell.rule = "argocd.not-compared";
+        cell.because = compared.inputs[Side::Destination].missing()
+            ? "The object is not in the cluster, so the diff shows all of it."
+            : "Git does not have the object, so the diff compares nothing.";
+        return;
+    }
+    const auto &fields = m_document.argo->fields;
+    const auto row =
+        std::ranges::find_if(fields, [&](const gitops::FieldRow &field) { return touches(compared.path, field.path); });
+    if (row == fields.end()) {
+        cell.rule = "argocd.same";
+        cell.because =
+            "Nothing to show: " + std::string(cell.present ? "Live has it as Git wants it." : "it is in neither.");
+        return;
+    }
+    cell.rule = "argocd." + row->verdict;
+    cell.because = row->because;
+    if (cell.outcome != Outcome::Retained && cell.outcome != Outcome::Unchanged)
+        cell.fates = {{merge::Fate::None, merge::Fate::Taken, merge::Fate::Overruled}};
+}
+
 Deed CompareRows::deedOf(const CompareCell &cell, size_t at, const ComparedNode &compared) const
 {
     if (cell.refused)
@@ -55,6 +103,8 @@ Deed CompareRows::deedOf(const CompareCell &cell, size_t at, const ComparedNode 
         return std::ranges::any_of(rules, [&](merge::RuleId id) { return merge::rule(id).name == cell.rule; });
     };
     using enum merge::RuleId;
+    if (cell.rule == "argocd.hidden")
+        return Deed::Hidden;
     switch (cell.outcome) {
     case Outcome::Added: return Deed::Added;
     case Outcome::Removed: return is({SsaPruned, SsaGoesAlong, TakenPruned}) ? Deed::Pruned : Deed::Removed;
