@@ -49,7 +49,7 @@ QVariant OperationsModel::data(const QModelIndex &index, int role) const
     const merge::OperationStep &step = stepOf(plan, ref);
     const QString path = visible(step.operation.path.empty() ? "\"\"" : step.operation.path);
     const QString op = step.operation.op.empty() ? tr("op missing") : visible(step.operation.op);
-    const QString word = toQt(merge::effectName(step.reaction.did));
+    const QString word = effectWord(step.reaction.did);
     const auto because = [&] { return plainText(becauseOf(plan, ref)); };
     switch (role) {
     case ReasonsModel::LookRole: return static_cast<int>(lookOf(step));

@@ -2,6 +2,7 @@
 #include "ui/scene/operations.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
@@ -24,6 +25,17 @@ bool hasEffect(const merge::OperationStep &step)
 }
 
 } // namespace
+
+QString effectWord(OperationEffect effect)
+{
+    static constexpr std::array<const char *, 10> words{
+        QT_TRANSLATE_NOOP("fieldwise::ui", "holds"),     QT_TRANSLATE_NOOP("fieldwise::ui", "added"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "changed"),   QT_TRANSLATE_NOOP("fieldwise::ui", "removed"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "moved"),     QT_TRANSLATE_NOOP("fieldwise::ui", "copied"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "no change"), QT_TRANSLATE_NOOP("fieldwise::ui", "skipped"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "fails"),     QT_TRANSLATE_NOOP("fieldwise::ui", "not run")};
+    return tr(words[static_cast<size_t>(effect)]);
+}
 
 std::vector<OperationRef> operationsIn(const merge::Plan &plan)
 {

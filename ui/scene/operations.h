@@ -34,6 +34,8 @@ Frames framesOf(const Scene &scene, OperationRef ref);
 QString becauseOf(const merge::Plan &plan, OperationRef ref);
 /// The look of an operation's row; an operation that has not run looks as if it had.
 Look lookOf(const merge::OperationStep &step);
+/// What an operation does, in a word: "fails", "no change".
+QString effectWord(merge::OperationEffect effect);
 /// The number of operations by outcome.
 struct OperationCounts {
     int done = 0, fails = 0, skipped = 0, notRun = 0;

@@ -56,7 +56,7 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, OperationRef ref)
 
 QString titleFor(const merge::OperationStep &step)
 {
-    QString word = toQt(merge::effectName(step.reaction.did));
+    QString word = effectWord(step.reaction.did);
     if (!word.isEmpty())
         word[0] = word[0].toUpper();
     return word;

@@ -11,6 +11,7 @@
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
+#include "ui/scene/operations.h"
 
 namespace fieldwise::ui {
 
@@ -33,7 +34,7 @@ QString wordFor(const merge::Reaction &reaction)
         return DialectPanel::tr("creates it");
     if (reaction.did == merge::OperationEffect::Skipped)
         return DialectPanel::tr("skips it");
-    return toQt(merge::effectName(reaction.did));
+    return effectWord(reaction.did);
 }
 
 } // namespace
