@@ -230,7 +230,8 @@ Json shownByDiff(const ObjectRow &row, const Json &live, const Kind &kind)
 {
     Json out = live;
     for (const FieldRow &field : row.fields)
-        if (field.verdict == "both" || field.verdict == "differs" || field.verdict == "only-diff")
+        if (field.verdict == "both" || field.verdict == "differs" || field.verdict == "only-diff"
+            || field.verdict == willFail)
             setAt(out, kind.type, field.path, field.diff);
     if (!at(live, {"metadata", "annotations", trackingKey}))
         erase(out, {"metadata", "annotations", trackingKey});

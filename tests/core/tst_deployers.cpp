@@ -388,6 +388,14 @@ TEST(Deployers, theDiffOfArgoCdHidesWhatItsSyncWrites)
                             "ignoreDifferences: [{group: apps, kind: Deployment, jsonPointers: [/spec/replicas]}]\n";
     EXPECT_THAT(argo({two, two, five}, app), ElementsAre("spec.replicas: hidden 5, set back 2"));
     EXPECT_THAT(argo({two, two, five}, ""), Not(testing::Contains(HasSubstr("hidden"))));
+    // The diff shows what the server refuses, as all others do; a namespace that only Live names is the same object.
+    const auto selected = [](const std::string &app, const std::string &space) {
+        return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: x" + space
+            + "}\nspec: {selector: {matchLabels: {app: " + app + "}}, template: {metadata: {labels: {app: " + app
+            + "}}, spec: {containers: [{name: a, image: a}]}}}\n";
+    };
+    const std::string space = ", namespace: shop";
+    EXPECT_THAT(argo({selected("a", space), selected("b", ""), selected("a", space)}, app), IsEmpty());
     // It has no owners: what a manager of client-side apply left is not taken away.
     EXPECT_THAT(argo({"", widget("  a: 1\n"), widget("  a: 1\n  b: 2\n")}, app), IsEmpty());
     const std::string broken =

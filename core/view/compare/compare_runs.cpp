@@ -163,8 +163,11 @@ private:
     Result<gitops::Report, std::string> reportOn(NodeRef local, const yaml::Json &there, NodeRef live,
                                                  bool showSecrets) const
     {
+        yaml::Json wanted = dataOf(local);
+        if (wanted.is_object() && gitops::namespaceOf(wanted).empty() && !gitops::namespaceOf(there).empty())
+            gitops::mapIn(wanted, "metadata")["namespace"] = gitops::namespaceOf(there); // they are paired already
         return gitops::argoReport({.settings = m_settings,
-                                   .git = {objectOf(dataOf(local), local)},
+                                   .git = {objectOf(std::move(wanted), local)},
                                    .live = {objectOf(there, live)},
                                    .schema = m_schema,
                                    .showSecrets = showSecrets});
