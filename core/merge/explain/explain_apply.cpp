@@ -198,7 +198,8 @@ Explanation annotation(const ExplanationContext &t)
                 "Predict it with the annotation to see it."};
     const std::string note =
         "kubectl records here what it applies, so that the next apply can see what was removed from Local.";
-    return {(t.decision().outcome == Outcome::Added ? "Added. " : "Changes. ") + note, "It can be left out of this preview, as in `kubectl diff`."};
+    return {(t.decision().outcome == Outcome::Added ? "Added. " : "Changes. ") + note,
+            "It can be left out of this preview, as in `kubectl diff`."};
 }
 
 Explanation nullAsText(const ExplanationContext &t)
