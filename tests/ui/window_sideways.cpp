@@ -93,20 +93,6 @@ private Q_SLOTS:
             QVERIFY2(offsetOf(open.input(side)) == 0, qPrintable(QString::number(offsetOf(open.input(side)))));
     }
 
-    /// Of a digest the first letters are enough.
-    void aDifferenceThatBeginsInViewScrollsNothing()
-    {
-        OpenWindow open;
-        QVERIFY(openWide(open));
-        const auto image = [](char digit) {
-            return "image: registry.example/app@sha256:" + std::string(64, digit) + "\nb: 1\n";
-        };
-        QVERIFY(open.put(image('1'), image('2'), image('1') + "short: 1\n"));
-        open.view().select(open.scene().plan().steps.front());
-        QTest::qWait(50);
-        QCOMPARE(offsets(open), std::set<long>{0});
-    }
-
     void theBarGoesWithTheLongLine()
     {
         OpenWindow open;

@@ -50,16 +50,9 @@ int offsetOf(const PaneEditor &editor)
     return static_cast<int>(editor.SendScintilla(Sci::SCI_GETXOFFSET));
 }
 
-int letterWidth(const PaneEditor &editor)
-{
-    return static_cast<int>(
-        editor.SendScintilla(Sci::SCI_TEXTWIDTH, static_cast<unsigned long>(Sci::STYLE_DEFAULT), "0"));
-}
-
-/// How far a pane must be scrolled sideways to read the words of the frame's line that differ: not at all if the first
-/// letters are in view; else so that all of them are, if they fit, or the first, with some text before it. A frame of
-/// several lines is read from their beginnings. The button at the end of the line moves away from these words by
-/// itself.
+/// How far a pane must be scrolled sideways to read the words of the frame's line that differ: all of them if they fit,
+/// else the first, with some text before it. A frame of several lines is read from their beginnings. The button at the
+/// end of the line moves away from these words by itself.
 int offsetOfDifference(PaneEditor &editor)
 {
     const auto frame = editor.frame();
@@ -78,8 +71,7 @@ int offsetOfDifference(PaneEditor &editor)
     const int room = editor.viewport()->width()
         - std::max(editor.lineHeight() / 4, PanePainter::chipPlateWidth(editor.parts(), line));
     const int first = x(words.front().begin), last = x(words.back().end);
-    constexpr int enoughLetters = 8; // to see that a digest differs; scrolling would hide the other lines' beginnings
-    if (std::min(last, first + enoughLetters * letterWidth(editor)) <= room)
+    if (last <= room)
         return 0;
     const int text = PanePainter::marginWidth(editor.parts());
     return std::max(0, std::min(last - room, first - text - 2 * editor.lineHeight()));
@@ -112,7 +104,8 @@ void fitWidth(PaneEditor &editor)
 
 int wholeLetters(const PaneEditor &editor, int offset)
 {
-    const int advance = letterWidth(editor);
+    const auto advance =
+        static_cast<int>(editor.SendScintilla(Sci::SCI_TEXTWIDTH, static_cast<unsigned long>(Sci::STYLE_DEFAULT), "0"));
     return advance > 0 ? (offset + advance - 1) / advance * advance : offset;
 }
 
