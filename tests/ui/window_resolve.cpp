@@ -274,7 +274,11 @@ class WindowResolve : public QObject {
             QTest::mouseRelease(editor->viewport(), Qt::LeftButton, {}, {begin, middleOf(number + 2)});
             return {};
         }
-        const QPoint point(area.right() - 20, middleOf(number));
+        const auto button = PanePainter::takeOf(editor->parts(), number); // before words that it would cover
+        const int right = button
+            ? PanePainter::takeLeft(editor->parts(), *button) + PanePainter::takeWidth(editor->parts(), *button)
+            : 0;
+        const QPoint point(right - 20, middleOf(number));
         const auto take = PanePainter::takeAt(editor->parts(), point);
         if (!take || take->taken != (verb == QLatin1String("taken")))
             return QStringLiteral("the line has no such button");

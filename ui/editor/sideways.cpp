@@ -52,7 +52,7 @@ int offsetOf(const PaneEditor &editor)
 
 /// How far a pane must be scrolled sideways to read the words of the frame's line that differ: all of them if they fit,
 /// else the first, with some text before it. A frame of several lines is read from their beginnings. The button at the
-/// end of the line moves away from these words by itself.
+/// end of the line moves before these words by itself, if there is room.
 int offsetOfDifference(PaneEditor &editor)
 {
     const auto frame = editor.frame();
@@ -68,12 +68,15 @@ int offsetOfDifference(PaneEditor &editor)
     if (words.empty())
         return 0;
     const int line = editor.lineOf(static_cast<int>(words.front().begin));
-    const int room = editor.viewport()->width()
-        - std::max(editor.lineHeight() / 4, PanePainter::chipPlateWidth(editor.parts(), line));
     const int first = x(words.front().begin), last = x(words.back().end);
+    const int text = PanePainter::marginWidth(editor.parts());
+    const auto take = PanePainter::takeOf(editor.parts(), line);
+    const int button = take ? PanePainter::takeWidth(editor.parts(), *take) : 0;
+    const bool fitsBefore = first >= text + button + button / 2; // takeLeft
+    const int room = editor.viewport()->width() - (fitsBefore ? 0 : button)
+        - std::max(editor.lineHeight() / 4, PanePainter::chipPlateWidth(editor.parts(), line));
     if (last <= room)
         return 0;
-    const int text = PanePainter::marginWidth(editor.parts());
     return std::max(0, std::min(last - room, first - text - 2 * editor.lineHeight()));
 }
 
