@@ -155,6 +155,7 @@ Json Masks::shown(const Json &value, const FieldPath &path) const
         return value;
     yaml::OrderedJson ordered = yaml::orderedFromJson(value.dump(-1, ' ', false, Json::error_handler_t::replace));
     k8s::mask(ordered, m_places, pointerOf(path));
+    k8s::maskKeys(ordered);
     return yaml::fromJson(ordered.dump());
 }
 
