@@ -2,10 +2,10 @@
 #include "core/view/align.h"
 
 #include <algorithm>
+#include <numeric>
 #include <span>
 
 #include "core/base/sequence.h"
-#include "core/linemerge/differences.h"
 
 namespace fieldwise::view {
 
@@ -90,59 +90,25 @@ std::vector<OrderSlot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
     return merged(numbers, numbering.count());
 }
 
-static constexpr uint32_t noId = ~0u;
-
-/// Gives lines of `to` that have no id those of the lines of `from` that git's diff sets level with them.
-static void pairLines(linemerge::Differ &differ, const std::vector<uint32_t> &from,
-                      const std::vector<uint32_t> &fromIds, const std::vector<uint32_t> &to,
-                      std::vector<uint32_t> &toIds)
-{
-    if (from.empty() || to.empty())
-        return;
-    size_t at = 0, other = 0;
-    const auto pairUntil = [&](size_t end) {
-        for (; at < end; ++at, ++other)
-            if (toIds[other] == noId)
-                toIds[other] = fromIds[at];
-    };
-    for (const linemerge::Change &change : differ.changes(from, to)) {
-        pairUntil(size_t(change.from.begin));
-        at = size_t(change.from.end);
-        other = size_t(change.to.end);
-    }
-    pairUntil(from.size());
-}
-
 std::vector<OrderSlot> mergeTexts(const PerSide<std::vector<uint64_t>> &hashes)
 {
-    Numbering numbering(lengthOf(hashes));
-    PerSide<std::vector<uint32_t>> texts, ids;
+    Numbering texts(lengthOf(hashes));
+    PerSide<std::vector<uint32_t>> orders;
+    for (const Side side : allSides)
+        orders[side] = texts.of(hashes[side]);
+    std::vector<uint32_t> first(texts.count() + 1); // the id of each text's first; those of its others follow
     for (const Side side : allSides) {
-        texts[side] = numbering.of(hashes[side]);
-        ids[side].assign(texts[side].size(), noId);
+        std::vector<uint32_t> count(texts.count());
+        for (const uint32_t text : orders[side])
+            first[text + 1] = std::max(first[text + 1], ++count[text]);
     }
-    linemerge::Differ differ(numbering.count());
-    uint32_t count = 0;
-    const auto numberTheOthers = [&](Side side) {
-        for (uint32_t &id : ids[side])
-            if (id == noId)
-                id = count++;
-    };
-    numberTheOthers(Side::Destination);
-    pairLines(differ, texts[Side::Destination], ids[Side::Destination], texts[Side::Updated], ids[Side::Updated]);
-    numberTheOthers(Side::Updated);
-    std::vector<uint32_t> &original = ids[Side::Original];
-    pairLines(differ, texts[Side::Destination], ids[Side::Destination], texts[Side::Original], original);
-    pairLines(differ, texts[Side::Updated], ids[Side::Updated], texts[Side::Original], original);
-    std::vector<bool> taken(count);
-    for (uint32_t &id : original) {
-        if (id != noId && taken[id])
-            id = noId;
-        else if (id != noId)
-            taken[id] = true;
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    for (const Side side : allSides) {
+        std::vector<uint32_t> next = first;
+        for (uint32_t &text : orders[side])
+            text = next[text]++;
     }
-    numberTheOthers(Side::Original);
-    return merged(ids, count);
+    return merged(orders, first.back());
 }
 
 } // namespace fieldwise::view
