@@ -296,8 +296,9 @@ Type plainType(std::string_view text, Dialect dialect)
             return Type::Int;
         return parseDecimal(text).valid || isOneOf(text, specialFloats) ? Type::Float : Type::String;
     }
-    constexpr std::string_view firstOfWords = "~nNtTfFyYoO"; // of all nulls and booleans
-    if (text.size() > 5 || firstOfWords.find(first) == firstOfWords.npos)
+    const char small = static_cast<char>(first | 0x20); // ~ stays itself
+    if (text.size() > 5
+        || (small != 'n' && small != 't' && small != 'f' && small != 'y' && small != 'o' && first != '~'))
         return Type::String;
     if (isOneOf(text, nulls))
         return Type::Null;

@@ -389,9 +389,9 @@ TEST(Deployers, theDiffOfArgoCdHidesWhatItsSyncWrites)
     EXPECT_THAT(argo({two, two, five}, app), ElementsAre("spec.replicas: hidden 5, set back 2"));
     EXPECT_THAT(argo({two, two, five}, ""), Not(testing::Contains(HasSubstr("hidden"))));
     // The diff shows what the server refuses, as all others do; a namespace that only Live names is the same object.
-    const auto selected = [](const std::string &app, const std::string &space) {
+    const auto selected = [](const std::string &name, const std::string &space) {
         return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: x" + space
-            + "}\nspec: {selector: {matchLabels: {app: " + app + "}}, template: {metadata: {labels: {app: " + app
+            + "}\nspec: {selector: {matchLabels: {app: " + name + "}}, template: {metadata: {labels: {app: " + name
             + "}}, spec: {containers: [{name: a, image: a}]}}}\n";
     };
     const std::string space = ", namespace: shop";

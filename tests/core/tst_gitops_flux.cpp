@@ -324,15 +324,15 @@ TEST(GitopsFlux, settingsThatTheControllerCannotCompile)
 
 TEST(GitopsFlux, selectorsOfLabels)
 {
-    const Json labels{{"app", "web"}, {"size", "5"}};
+    const Json ofObject{{"app", "web"}, {"size", "5"}};
     for (const std::string yes : {"app in (web, api)", "app notin (api)", "other notin (a)", "app", "!other", "size>4",
                                   "size < 6, app==web", "other!=a", ""})
-        EXPECT_EQ(selects(yes, &labels), true) << yes;
+        EXPECT_EQ(selects(yes, &ofObject), true) << yes;
     for (const std::string no :
          {"app in (api)", "app notin (web,api)", "other in (a)", "!app", "other", "size>5", "app>1", "app=api"})
-        EXPECT_EQ(selects(no, &labels), false) << no;
+        EXPECT_EQ(selects(no, &ofObject), false) << no;
     for (const std::string wrong : {"app in web", "in (a)(", "=a", "!app=web", "size>a", "app in (a", "app web"})
-        EXPECT_EQ(selects(wrong, &labels), std::nullopt) << wrong;
+        EXPECT_EQ(selects(wrong, &ofObject), std::nullopt) << wrong;
 }
 
 TEST(GitopsFlux, objectsOfTheInventoryThatAreNowhere)
