@@ -17,7 +17,7 @@ using Names = std::vector<std::string>;
 
 struct Built {
     ShownPane pane;
-    std::vector<std::string> keys; ///< of each line; "" if it has none
+    std::vector<std::string> keys{}; ///< of each line; "" if it has none
 };
 
 /// Builds the panes of one calculation.
