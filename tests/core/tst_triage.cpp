@@ -124,6 +124,8 @@ TEST(Triage, theFirstLinesSayWhatIsLost)
     const std::string header = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n";
     EXPECT_THAT(lines(header + "data: {x: '1'}\n", header + "data: null\n", header + "data: {x: '1', y: '2'}\n"),
                 Contains(HasSubstr("null in Local; with `x` and `y`")));
+    EXPECT_THAT(lines(header + "data: {}\n", header + "data: null\n", header + "data: {}\n"),
+                Each(Not(HasSubstr("; with"))));
     EXPECT_THAT(lines(header + "data:\n  x: |\n    one\n    two\n", header + "data:\n  x: |\n    one\n    two\n",
                       header + "data:\n  x: |\n    one\n    two\n    three\n"),
                 Contains(HasSubstr("Live drifted; without `three`")));

@@ -32,6 +32,12 @@ std::string named(const std::vector<std::string> &parts)
     return more == 0 ? out : out + " and " + std::to_string(more) + " more";
 }
 
+/// "" for an empty value, and for one that is too large to name its parts.
+std::string with(const std::vector<std::string> &parts)
+{
+    return parts.empty() ? std::string() : "with " + named(parts);
+}
+
 std::vector<std::string> namesOf(NodeRef map)
 {
     std::vector<std::string> out;
@@ -75,8 +81,8 @@ std::string lossOf(const Plan &plan, DecisionRef ref)
         return isLine && t.isScalar(U) ? t.name(U) + " has " + t.value(U) + ", " + t.name(D) + " " + t.value(D) : "";
     if (decision.outcome == Outcome::Removed)
         return isLine                                 ? "was " + t.value(D)
-            : kind == NodeKind::Map && !t.isElement() ? "with " + named(namesOf(t.ref(D)))
-            : kind != NodeKind::Map                   ? "with " + named(t.partsOf(D))
+            : kind == NodeKind::Map && !t.isElement() ? with(namesOf(t.ref(D)))
+            : kind != NodeKind::Map                   ? with(t.partsOf(D))
                                                       : "";
     if (decision.outcome != Outcome::Changed || decision.from != From::Updated || !t.has(U))
         return {};
