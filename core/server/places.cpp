@@ -130,6 +130,8 @@ std::vector<Bound> bindings(const Json &root, const Pattern &pattern)
     size_t last = pattern.size();
     while (last > 0 && !pattern[last - 1].isWildcard())
         --last;
+    if (last == 0)
+        return std::vector<Bound>(1);
     std::vector<std::pair<const Json *, Bound>> states{{&root, {}}};
     for (size_t i = 0; i < last; ++i) {
         std::vector<std::pair<const Json *, Bound>> next;

@@ -9,7 +9,7 @@ namespace {
 
 using yaml::PathStep;
 
-bool saysOf(const Json *value, const std::string &words)
+bool saysOf(const Json *value, std::string_view words)
 {
     if (words == "present")
         return value;
@@ -39,6 +39,12 @@ bool isIn(const Json &list, const Json &value)
     return std::ranges::find(list, value) != list.end();
 }
 
+bool isIn(const Json &list, std::string_view text)
+{
+    return std::ranges::any_of(
+        list, [&](const Json &one) { return one.is_string() && one.get_ref<const std::string &>() == text; });
+}
+
 bool isHeadlessWithoutSelector(const Json &service)
 {
     const Json *spec = yaml::memberOf(&service, "spec");
@@ -58,16 +64,18 @@ bool holds(const Condition &condition, const Scene &scene, const Bound &bound)
     if (condition.key == "path") {
         const Json *from = condition.ofStored ? scene.stored : scene.node;
         const Json *value = from ? valueAt(*from, condition.pattern, bound) : nullptr;
-        return wanted.is_string() ? saysOf(value, wanted.get<std::string>()) : value && isIn(wanted, *value);
+        return wanted.is_string() ? saysOf(value, wanted.get_ref<const std::string &>())
+                                  : value && isIn(wanted, *value);
     }
     if (condition.key == "verb")
-        return isIn(wanted, scene.stored ? "update" : "create") || isIn(wanted, "read");
+        return isIn(wanted, std::string_view(scene.stored ? "update" : "create"))
+            || isIn(wanted, std::string_view("read"));
     if (condition.key == "kind")
-        return isIn(wanted, std::string(scene.kind));
+        return isIn(wanted, scene.kind);
     if (condition.key == "scope")
-        return isIn(wanted, scene.namespaced ? "Namespaced" : "Cluster");
+        return isIn(wanted, std::string_view(scene.namespaced ? "Namespaced" : "Cluster"));
     if (condition.key == "headlessWithoutSelector")
-        return isIn(wanted, isHeadlessWithoutSelector(*scene.node));
+        return isIn(wanted, Json(isHeadlessWithoutSelector(*scene.node)));
     return condition.key.empty() && scene.node->is_object() && isOnlyName(*scene.node); // a gate is off
 }
 
@@ -267,7 +275,7 @@ private:
             return;
         Json left = *now;
         for (const auto &item : now->items())
-            if (isIn(rule.value, item.key()) == (rule.operation == "dropKeys"))
+            if (isIn(rule.value, std::string_view(item.key())) == (rule.operation == "dropKeys"))
                 left.erase(item.key());
         put(rule, node, bound, std::move(left), NoteKind::Dropped);
     }

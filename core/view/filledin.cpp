@@ -46,15 +46,15 @@ public:
     }
 
 private:
-    /// False for status and what is in metadata, where a server fills in no defaults.
+    /// False for status and metadata and what is in them, where a server fills in no defaults.
     bool mayBeFilledIn(const Decision &decision) const
     {
         if (decision.parent == noDecision || !isAlone(decision))
             return false;
-        if (decision.parent == 0)
-            return decision.pathStep.name != "status" && decision.pathStep.name != "metadata";
-        const Decision &parent = m_document.decision(decision.parent);
-        return parent.parent != 0 || parent.pathStep.name != "metadata";
+        const Decision *top = &decision;
+        while (top->parent != 0)
+            top = &m_document.decision(top->parent);
+        return top->pathStep.name != "status" && top->pathStep.name != "metadata";
     }
 
     /// What Destination has at a decision, without the fields that it alone has; nothing if it has nothing there.

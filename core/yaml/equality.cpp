@@ -29,18 +29,42 @@ bool sameSeq(Side a, Side b, Dialect dialect)
     return itemA == itemB;
 }
 
+/// Equal bytes are equal values, unless these depend on what stands around: an alias, or the indentation of a block
+/// scalar.
+bool sameBytes(Side a, Side b)
+{
+    const std::string_view text = a.document.slice(a.document.node(a.id).range());
+    return text == b.document.slice(b.document.node(b.id).range()) && text.find_first_of("*|>") == text.npos;
+}
+
+using Pairs = std::vector<std::pair<NodeId, NodeId>>;
+
+bool sameKeysInOrder(const Document &a, const Pairs &ofA, const Document &b, const Pairs &ofB)
+{
+    return std::ranges::equal(ofA, ofB, [&](const auto &left, const auto &right) {
+        return sameBytes({a, left.first}, {b, right.first});
+    });
+}
+
 bool sameMap(Side a, Side b, Dialect dialect)
 {
-    const auto sorted = [dialect](Side side) {
+    const Pairs pairsA = pairsOf(a.document, a.id), pairsB = pairsOf(b.document, b.id);
+    if (sameKeysInOrder(a.document, pairsA, b.document, pairsB))
+        return std::ranges::equal(pairsA, pairsB, [&](const auto &left, const auto &right) {
+            return sameToYaml(a.document, left.second, b.document, right.second, dialect);
+        });
+    const auto sorted = [dialect](const Document &document, const Pairs &pairs) {
         std::vector<std::pair<std::string, NodeId>> values;
-        for (const auto &[key, value] : pairsOf(side.document, side.id))
-            values.emplace_back(toJson(side.document, key, dialect), value);
+        values.reserve(pairs.size());
+        for (const auto &[key, value] : pairs)
+            values.emplace_back(toJson(document, key, dialect), value);
         std::sort(values.begin(), values.end());
         return values;
     };
-    return std::ranges::equal(sorted(a), sorted(b), [&](const auto &left, const auto &right) {
-        return left.first == right.first && sameToYaml(a.document, left.second, b.document, right.second, dialect);
-    });
+    return std::ranges::equal(
+        sorted(a.document, pairsA), sorted(b.document, pairsB), [&](const auto &left, const auto &right) {
+            return left.first == right.first && sameToYaml(a.document, left.second, b.document, right.second, dialect);
+        });
 }
 
 } // namespace
@@ -53,6 +77,8 @@ bool sameToYaml(const Document &a, NodeId idA, const Document &b, NodeId idB, Di
     const Node &right = b.node(idB);
     if (left.kind != right.kind)
         return false;
+    if (sameBytes({a, idA}, {b, idB}))
+        return true;
     if (left.kind == Kind::Map)
         return sameMap({a, idA}, {b, idB}, dialect);
     if (left.kind == Kind::Seq)

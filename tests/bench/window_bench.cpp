@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a keystroke to its painted result: types into the destination of a three-way merge and measures until the window
 // with the new merge has been painted, how long the key event itself takes, and how long the event loop did not come
-// round. Then the same for a step of the page "Steps". Or, with `commands`, the commonest commands. One size a process,
+// round. Then the same for a step of the page "Steps". Or, with `commands`, the commonest commands, or
+// the one that is named then. One size a process,
 // so that its memory is its own; writes one line of JSON. Arguments: how many lines, then `crd` for one document in
 // place of many; or `apply` with Local and Live, to type into Local while Live is shown in Local's order and then as it
 // is; or `start`, the monotonic clock in nanoseconds when this program was started, and three files: how long until the
@@ -215,8 +216,9 @@ public:
         return {{"steps", page->stepCount()}, {"painted", spread(painted)}};
     }
 
-    /// The ten commonest commands, each there and back several times: from the click to what is painted.
-    Json commands()
+    /// The ten commonest commands, or only one of them, each there and back several times: from the click to what is
+    /// painted.
+    Json commands(std::string_view only)
     {
         constexpr std::pair<const char *, const char *> both[] = {
             {"next-step", "previous-step"},
@@ -232,12 +234,15 @@ public:
         };
         Json all = Json::array();
         for (const auto &[there, back] : both) {
+            if (!only.empty() && only != there)
+                continue;
             std::vector<double> painted;
             for (int i = 0; i < 6; ++i) {
                 const double took = run(i % 2 ? back : there);
                 if (i > 1)
                     painted.push_back(took);
             }
+            if (!only.empty()) std::cerr << Json(painted).dump() << std::endl;
             all.push_back({{"command", there}, {"back", back}, {"painted", spread(painted)}});
         }
         return all;
@@ -363,7 +368,7 @@ int main(int argc, char *argv[])
     out["openedMs"] = measuring.open();
     out["openedKb"] = peakKilobytes();
     if (argc > 2 && std::string(argv[2]) == "commands") {
-        out["commands"] = measuring.commands();
+        out["commands"] = measuring.commands(argc > 3 ? argv[3] : "");
         std::cout << out.dump() << std::endl;
         return 0;
     }

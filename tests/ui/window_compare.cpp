@@ -87,6 +87,7 @@ private Q_SLOTS:
     {
         Page open;
         open.page().allButton()->click();
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.model().rowCount(), 6);
         QCOMPARE(open.page().selected()->path.back().name, std::string("replicas")); // stays selected
         QTest::keyClicks(open.page().filterField(), QStringLiteral("apps/v1"));

@@ -35,6 +35,7 @@ void CompareController::add(const Shown &shown)
 {
     connect(m_actions[shown.act], &QAction::triggered, this, [this, by = shown.by](bool on) { setComparing(on, by); });
     connect(shown.widget, &ComparePage::backAsked, this, [this, by = shown.by] { setComparing(false, by); });
+    connect(shown.widget, &ComparePage::allFieldsAsked, this, &CompareController::compareInputs);
     connect(shown.widget, &ComparePage::openAsked, this, [this, shown](size_t column) { openAs(shown, column); });
     connect(shown.widget, &ComparePage::lineAsked, this, [this, by = shown.by](std::optional<Side> side, int line) {
         setComparing(false, by);
@@ -73,7 +74,8 @@ void CompareController::compareInputs()
 {
     for (const Shown &shown : m_shown)
         if (m_pages.is(shown.page))
-            m_workspace.session().compare(m_workspace.inputs(), shown.by, m_workspace.settingsTexts());
+            m_workspace.session().compare(m_workspace.inputs(), shown.by, shown.widget->model().isAll(),
+                                          m_workspace.settingsTexts());
 }
 
 /// Opens the mode that merges like this column, at the same field.

@@ -12,7 +12,7 @@ namespace fieldwise::ui {
 using merge::allSides;
 using merge::Side;
 
-Compared comparedFrom(const Inputs &given, ComparedBy by, const std::vector<gitops::NamedText> &settings,
+Compared comparedFrom(const Inputs &given, ComparedBy by, bool all, const std::vector<gitops::NamedText> &settings,
                       const Run *before)
 {
     const auto start = std::chrono::steady_clock::now();
@@ -29,8 +29,8 @@ Compared comparedFrom(const Inputs &given, ComparedBy by, const std::vector<gito
     Compared out{.by = by};
     if (std::ranges::all_of(streams.at, &yaml::Stream::ok))
         out.comparison = std::make_shared<view::Comparison>(
-            by == ComparedBy::Deployers ? view::compareDeployers(streams, inputs.names, options, true, settings)
-                                        : view::compare(streams, inputs.names, options, true));
+            by == ComparedBy::Deployers ? view::compareDeployers(streams, inputs.names, options, all, settings)
+                                        : view::compare(streams, inputs.names, options, all));
     out.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return out;
 }

@@ -142,7 +142,11 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
     m_differing = segment(group, segments, QStringLiteral("onlyDiffering"));
     m_all = segment(group, segments, QStringLiteral("allFields"));
     m_differing->setChecked(true);
-    connect(m_all, &QToolButton::toggled, this, [this](bool all) { refresh([this, all] { m_model.setAll(all); }); });
+    connect(m_all, &QToolButton::toggled, this, [this](bool all) {
+        refresh([this, all] { m_model.setAll(all); });
+        if (all && m_model.comparison() && m_model.comparison()->rows.size() < m_model.comparison()->fields)
+            Q_EMIT allFieldsAsked();
+    });
     row->addWidget(trough);
     m_filter->setPlaceholderText(tr("Filter by path or value"));
     m_filter->setAccessibleName(tr("Filter by path or value"));

@@ -54,6 +54,7 @@ public:
 Q_SIGNALS:
     void backAsked();
     void openAsked(size_t column);
+    void allFieldsAsked(); ///< the comparison has only those that differ
     void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
 
 protected:

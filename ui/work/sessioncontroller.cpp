@@ -30,12 +30,12 @@ uint64_t SessionController::post(Inputs inputs)
     return m_revision;
 }
 
-void SessionController::compare(Inputs inputs, ComparedBy by, std::vector<gitops::NamedText> settings)
+void SessionController::compare(Inputs inputs, ComparedBy by, bool all, std::vector<gitops::NamedText> settings)
 {
     ++m_toCompare;
     {
         const std::lock_guard lock(m_mutex);
-        m_nextCompare = CompareJob{m_toCompare, std::move(inputs), by, std::move(settings)};
+        m_nextCompare = CompareJob{m_toCompare, std::move(inputs), by, all, std::move(settings)};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -133,11 +133,12 @@ RefereeVerdict verdictOn(const std::string &text, const FileParts &files)
 
 void SessionController::answerCompare(const CompareJob &job, const Run *before)
 {
-    m_handover.tell([this, revision = job.revision, made = comparedFrom(job.inputs, job.by, job.settings, before)] {
-        m_compared = std::max(m_compared, revision);
-        if (revision == m_toCompare)
-            Q_EMIT compared(made);
-    });
+    m_handover.tell(
+        [this, revision = job.revision, made = comparedFrom(job.inputs, job.by, job.all, job.settings, before)] {
+            m_compared = std::max(m_compared, revision);
+            if (revision == m_toCompare)
+                Q_EMIT compared(made);
+        });
 }
 
 void SessionController::answerTakeAway(const TakeJob &job)

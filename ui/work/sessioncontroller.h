@@ -80,8 +80,9 @@ public:
     void setInLocalsOrder(bool on) { m_inLocalsOrder = on; }
     /// Has a result read again by libyaml; if it `keepsChanges`, also proved to have what both sides have.
     void judge(std::shared_ptr<const Merged> merged, bool keepsChanges);
-    /// Has the same inputs merged by all semantics or all deployers. A newer request replaces one that waits.
-    void compare(Inputs inputs, ComparedBy by, std::vector<gitops::NamedText> settings);
+    /// Has the same inputs merged by all semantics or all deployers (see comparedFrom). A newer request replaces one
+    /// that waits.
+    void compare(Inputs inputs, ComparedBy by, bool all, std::vector<gitops::NamedText> settings);
     /// Has the patches for a result written. A newer request replaces one that waits.
     void takeAway(std::shared_ptr<const Merged> merged, const TakeAwayOptions &wanted);
     /// Has a merge laid out as it is after its first `step` steps. A newer request replaces one that waits.
@@ -125,6 +126,7 @@ private:
         uint64_t revision;
         Inputs inputs;
         ComparedBy by;
+        bool all;
         std::vector<gitops::NamedText> settings;
     };
     struct TakeJob {

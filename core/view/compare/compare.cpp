@@ -2,9 +2,11 @@
 #include "core/view/compare/compare.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <unordered_map>
 
+#include "core/base/thread.h"
 #include "core/k8s/lastapplied.h"
 #include "core/view/compare/compare_walk.h"
 #include "core/yaml/equality.h"
@@ -45,14 +47,20 @@ std::vector<merge::Field> ownFields(NodeRef map, const yaml::Path &path)
     return fields;
 }
 
+/// Those of one document.
+struct ComparedRows {
+    std::vector<CompareRow> all;
+    uint32_t fields = 0, differing = 0;
+};
+
 class Comparing {
 public:
-    Comparing(const CompareRuns &runs, const merge::Options &options, bool all, Comparison &out)
-        : m_runs(runs), m_options(options), m_all(all), m_out(out)
+    Comparing(const CompareRuns &runs, const merge::Options &options, bool all)
+        : m_runs(runs), m_options(options), m_all(all)
     {
     }
 
-    void document(uint32_t index)
+    ComparedRows document(uint32_t index)
     {
         m_document = &m_runs.documents[index];
         const DecisionCursors cursors(m_runs, *m_document);
@@ -68,6 +76,7 @@ public:
         m_knownKind = compared.place.known;
         m_liveHasAnnotation = !merge::field(annotationsOf(compared), k8s::lastAppliedKey, true).missing();
         walk(compared, false);
+        return std::move(m_out);
     }
 
 private:
@@ -134,8 +143,8 @@ private:
         m_out.differing += differs;
         if (!differs && !m_all)
             return;
-        m_out.rows.push_back(row());
-        m_out.rows.back().differs = differs;
+        m_out.all.push_back(row());
+        m_out.all.back().differs = differs;
     }
 
     /// What stands in every result that can be compared; Missing when it is not the same kind everywhere.
@@ -299,7 +308,7 @@ private:
     const CompareRuns &m_runs;
     const merge::Options &m_options;
     bool m_all;
-    Comparison &m_out;
+    ComparedRows m_out;
     const ComparedDocument *m_document = nullptr;
     const DecisionCursors *m_cursors = nullptr;
     CompareRows *m_rows = nullptr;
@@ -364,11 +373,15 @@ Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
         out.faults.push_back(run.fault);
     if (out.fromAnnotation)
         tellOfTheAnnotation(runs);
-    Comparing comparing(runs, options, all, out);
-    for (uint32_t i = 0; i < runs.documents.size(); ++i) {
+    std::vector<ComparedRows> rows(runs.documents.size());
+    inParallel(rows.size(),
+               [&](size_t i) { rows[i] = Comparing(runs, options, all).document(static_cast<uint32_t>(i)); });
+    for (size_t i = 0; i < rows.size(); ++i) {
         out.documents.push_back(k8s::describe(runs.documents[i].identity));
         out.refusals.push_back(runs.documents[i].refusals);
-        comparing.document(i);
+        out.fields += rows[i].fields;
+        out.differing += rows[i].differing;
+        std::ranges::move(rows[i].all, std::back_inserter(out.rows));
     }
     return out;
 }

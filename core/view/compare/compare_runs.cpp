@@ -299,7 +299,11 @@ CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
     const auto diff = std::ranges::find(out.columns, true, &CompareColumn::predicts);
     const std::optional<Predictions> predictions =
         diff == out.columns.end() ? std::nullopt : std::optional<Predictions>(std::in_place, settings, diff->options);
-    for (auto &[key, document] : documents) {
+    out.documents.reserve(documents.size());
+    for (auto &[key, document] : documents)
+        out.documents.push_back(std::move(document));
+    inParallel(out.documents.size(), [&](size_t i) {
+        ComparedDocument &document = out.documents[i];
         for (size_t at = 0; at < out.columns.size(); ++at) {
             if (!out.runs[at].fault.empty())
                 document.faults[at] = out.runs[at].fault;
@@ -308,8 +312,7 @@ CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
             else if (!out.columns[at].merges)
                 replace(document, at);
         }
-        out.documents.push_back(std::move(document));
-    }
+    });
     return out;
 }
 
