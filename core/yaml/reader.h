@@ -160,6 +160,9 @@ private:
     void skipFlowGap();
 
     // reader_scalar.cpp: extent of scalars
+    uint32_t shortKeyEnd() const;
+    NodeId readShortValue(int32_t indent);
+    NodeId pushShort(uint32_t end, int32_t indent);
     NodeId readPlain(int32_t indent, const Properties &properties, bool inFlow, bool oneLine);
     bool canStartPlain(bool inFlow);
     ReadPosition nextTextLine(uint32_t at, int32_t indent);

@@ -106,6 +106,8 @@ bool Reader::readLineProperties(Properties &line)
 /// A node in flow style or a plain one; when a `:` follows, it is the first key of a block map.
 NodeId Reader::readInlineNode(int32_t indent, const Properties &properties, bool mayBeKey)
 {
+    if (mayBeKey && !m_sawTab && shortKeyEnd() != none)
+        return readBlockMap(column(), indent, properties, none, position());
     const ReadPosition begin = position();
     const bool afterTab = m_sawTab;
     const NodeId id = readFlowNode(indent, false, false);
@@ -141,14 +143,16 @@ NodeId Reader::readBlockSeq(int32_t column, int32_t indent, const Properties &pr
     do {
         ++m_at;
         end = m_at;
-        const NodeId item = readBlockNode(column, After::Dash);
+        NodeId item = readShortValue(column);
+        if (item == none)
+            item = readBlockNode(column, After::Dash);
         end = std::max(m_document.m_nodes[item].end, end);
     } while (continuesBlock(column, seq));
     close(seq, end);
     return seq;
 }
 
-/// `firstKey` was read before its `:` was seen and starts at `begin`; `none` when the map starts with `?` or `:`.
+/// `firstKey` was read before its `:` was seen and starts at `begin`; `none` when it is still to be read.
 NodeId Reader::readBlockMap(int32_t column, int32_t indent, const Properties &properties, NodeId firstKey,
                             ReadPosition begin)
 {
@@ -195,7 +199,9 @@ uint32_t Reader::readImplicitPair(int32_t column, NodeId key)
     if (m_document.m_failed)
         return m_at;
     const uint32_t end = ++m_at;
-    const NodeId value = readBlockNode(column, After::ImplicitKey);
+    NodeId value = readShortValue(column);
+    if (value == none)
+        value = readBlockNode(column, After::ImplicitKey);
     return std::max(end, m_document.m_nodes[value].end);
 }
 
@@ -208,6 +214,8 @@ NodeId Reader::readImplicitKey(int32_t column)
         notice({m_at, m_at + 1}, "a map's pair without a key");
         return pushEmpty(m_at, {}, column, false);
     }
+    if (const uint32_t end = shortKeyEnd(); end != none)
+        return pushShort(end, column);
     const ReadPosition begin = position();
     const NodeId key = readFlowNode(column, false, true);
     if (m_document.m_failed)

@@ -104,29 +104,38 @@ void Reader::checkDuplicateKeys()
 void Reader::checkKeysOf(NodeId map)
 {
     constexpr size_t fewKeys = 12;
-    std::array<std::pair<Key, NodeId>, fewKeys> few;
+    std::array<std::pair<std::string_view, NodeId>, fewKeys> few;
     size_t count = 0;
     std::unordered_map<Key, NodeId, KeyHash> many;
+    const auto followed = [this](NodeId id) -> const Node & {
+        return m_document.m_nodes[m_document.m_nodes[id].kind == Kind::Alias ? m_document.target(id) : id];
+    };
+    const auto textOfKey = [this](const Node &node) {
+        return node.kind == Kind::Scalar ? node.value : m_document.slice({node.content, node.end});
+    };
+    const auto keyOf = [&](NodeId id) {
+        const Node &node = followed(id);
+        // A `<<` key is no text, so `"<<"` may stand beside it.
+        const bool isText = node.kind == Kind::Scalar && !isYamlMergeKey(node);
+        return Key{textOfKey(node), isText ? typeOf(node, m_document.source()) : Type::Null};
+    };
     const NodeId end = m_document.m_nodes[map].next;
     for (NodeId id = map + 1; id < end; id = m_document.m_nodes[m_document.valueOf(id)].next) {
-        const bool isAlias = m_document.m_nodes[id].kind == Kind::Alias;
-        const Node &node = m_document.m_nodes[isAlias ? m_document.target(id) : id];
-        if (isYamlMergeKey(node) && !isAlias)
+        const Node &node = followed(id);
+        if (isYamlMergeKey(node) && &node == &m_document.m_nodes[id])
             checkYamlMergeKey(id);
-        const bool isScalar = node.kind == Kind::Scalar;
-        // A `<<` key is no text, so `"<<"` may stand beside it.
-        const Key key = isScalar
-            ? Key{node.value, isYamlMergeKey(node) ? Type::Null : typeOf(node, m_document.source())}
-            : Key{m_document.slice({node.content, node.end}), Type::Null};
         NodeId first = none;
         if (count < fewKeys) {
+            const std::string_view text = textOfKey(node);
             for (size_t i = 0; i < count && first == none; ++i)
-                first = few[i].first == key ? few[i].second : none;
-            few[count++] = {key, id};
+                if (few[i].first == text && keyOf(few[i].second) == keyOf(id)) // types take longer than texts
+                    first = few[i].second;
+            few[count++] = {text, id};
         } else {
             if (many.empty())
-                many.insert(few.begin(), few.end());
-            const auto [known, isNew] = many.try_emplace(key, id);
+                for (const auto &[text, one] : few)
+                    many.emplace(keyOf(one), one);
+            const auto [known, isNew] = many.try_emplace(keyOf(id), id);
             first = isNew ? none : known->second;
         }
         if (first != none) {

@@ -16,7 +16,85 @@ constexpr std::array<bool, 256> ordinary = [] {
     return table;
 }();
 
+/// Characters that a text without quotes goes on through outside brackets, whatever stands beside them.
+constexpr std::array<bool, 256> ordinaryInBlock = [] {
+    std::array<bool, 256> table = ordinary;
+    for (const char c : std::string_view("#,[]{}"))
+        table[static_cast<unsigned char>(c)] = true;
+    return table;
+}();
+
+/// Characters that start nothing but a text without quotes.
+constexpr std::array<bool, 256> startsText = [] {
+    std::array<bool, 256> table{};
+    for (unsigned c = 0; c < 128; ++c)
+        table[c] = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    for (const char c : std::string_view("/_+$(;"))
+        table[static_cast<unsigned char>(c)] = true;
+    return table;
+}();
+
+bool isIn(const std::array<bool, 256> &table, char c)
+{
+    return table[static_cast<unsigned char>(c)];
+}
+
 } // namespace
+
+// Most lines of most files are `key: value`, so there is a short way for them, for texts without CR. The other way
+// reads them the same: tst_yaml_referees compares a text with itself with CR LF.
+
+/// Where a key without quotes and blanks ends that stands at m_at with its `:`; `none` if there is no such key.
+uint32_t Reader::shortKeyEnd() const
+{
+    if (!m_onlyLf || !isIn(startsText, peek(m_at)))
+        return none;
+    uint32_t at = m_at + 1;
+    while (at < m_size && (isIn(ordinary, m_text[at]) || (m_text[at] == ':' && !isSpaceOrEnd(at + 1))))
+        ++at;
+    const bool isKey = peek(at) == ':' && (peek(at + 1) == ' ' || peek(at + 1) == '\n') && at - m_at <= longestKey;
+    return isKey ? at : none;
+}
+
+NodeId Reader::pushShort(uint32_t end, int32_t indent)
+{
+    const NodeId id = push(Kind::Scalar, Style::Plain, m_at, {}, indent, false);
+    m_document.m_nodes[id].value = std::string_view(m_text + m_at, end - m_at);
+    close(id, end);
+    m_at = end;
+    return id;
+}
+
+/// A text without quotes that stands alone on the rest of the line, one space behind m_at; `none` if there is no such
+/// text.
+NodeId Reader::readShortValue(int32_t indent)
+{
+    if (!m_onlyLf || peek(m_at) != ' ' || !isIn(startsText, peek(m_at + 1)))
+        return none;
+    uint32_t at = m_at + 2;
+    for (;; ++at) {
+        while (at < m_size && isIn(ordinaryInBlock, m_text[at]))
+            ++at;
+        if (isLineEnd(at))
+            break;
+        const char next = peek(at + 1);
+        const bool goesOn =
+            m_text[at] == ':' ? !isSpaceOrEnd(at + 1) : m_text[at] == ' ' && next != '#' && isIn(ordinaryInBlock, next);
+        if (!goesOn)
+            return none;
+    }
+    if (!atEnd(at)) {
+        const uint32_t line = at + 1;
+        const int32_t spaces = spacesAt(line);
+        const uint32_t next = line + static_cast<uint32_t>(spaces);
+        if (spaces > indent || (!atEnd(next) && (isBlank(m_text[next]) || isBreak(m_text[next]))))
+            return none; // the text may go on there
+        if (peek(next) != '#')
+            m_lastGap = {at, {next, line}, true, false};
+    }
+    ++m_at;
+    return pushShort(at, indent);
+}
 
 std::string_view Reader::keep(std::string_view text)
 {
