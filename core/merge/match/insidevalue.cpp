@@ -38,17 +38,18 @@ int64_t linesBelow(const Plan &plan, DecisionRef ref, Side side)
     return int64_t(lines.lineOf(begin + uint32_t(text.size()))) - lines.lineOf(begin);
 }
 
-/// The lines of a text by numbers; equal lines have the same, and so have lines of other texts.
-std::vector<uint32_t> numbered(std::string_view text, std::unordered_map<std::string_view, uint32_t> &numbers)
+/// A hash of each line of a text, whatever its indentation.
+std::vector<uint64_t> hashedLines(std::string_view text)
 {
-    std::vector<uint32_t> out;
+    std::vector<uint64_t> out;
+    out.reserve(text.size() / 24 + 1); // a usual length
     for (bool more = true; more;) {
         const size_t end = text.find('\n');
         std::string_view line = text.substr(0, end);
         line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
         while (line.ends_with(' ') || line.ends_with('\r'))
             line.remove_suffix(1);
-        out.push_back(numbers.try_emplace(line, uint32_t(numbers.size())).first->second);
+        out.push_back(digestOf(line));
         more = end != std::string_view::npos;
         text.remove_prefix(more ? end + 1 : text.size());
     }
@@ -80,9 +81,10 @@ std::vector<linemerge::Change> changedLines(std::string_view first, std::string_
     const size_t end = sameLinesAtEnd(first, second);
     first.remove_suffix(end);
     second.remove_suffix(end);
-    std::unordered_map<std::string_view, uint32_t> numbers;
-    const std::vector<uint32_t> before = numbered(first, numbers), after = numbered(second, numbers);
-    std::vector<linemerge::Change> changes = linemerge::Differ(uint32_t(numbers.size())).changes(before, after);
+    const std::vector<uint64_t> hashesBefore = hashedLines(first), hashesAfter = hashedLines(second);
+    Numbering numbers(hashesBefore.size() + hashesAfter.size());
+    const std::vector<uint32_t> before = numbers.of(hashesBefore), after = numbers.of(hashesAfter);
+    std::vector<linemerge::Change> changes = linemerge::Differ(numbers.count()).changes(before, after);
     for (linemerge::Change &change : changes)
         for (linemerge::Lines *lines : {&change.from, &change.to}) {
             lines->begin += linesBefore;
