@@ -88,7 +88,8 @@ private:
     uint32_t lineEnd(uint32_t at) const;
     uint32_t pastBreak(uint32_t at) const;
     uint32_t pastBlanks(uint32_t at) const;
-    int32_t spacesAt(uint32_t lineStart) const;
+    uint32_t pastSpaces(uint32_t at) const;
+    int32_t spacesAt(uint32_t lineStart) const { return static_cast<int32_t>(pastSpaces(lineStart) - lineStart); }
     int32_t column() const { return static_cast<int32_t>(m_at - m_lineStart); }
     ReadPosition position() const { return {m_at, m_lineStart}; }
     void goTo(ReadPosition to);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "core/yaml/reader.h"
@@ -50,12 +51,20 @@ uint32_t Reader::pastBlanks(uint32_t at) const
     return at;
 }
 
-int32_t Reader::spacesAt(uint32_t lineStart) const
+uint32_t Reader::pastSpaces(uint32_t at) const
 {
-    uint32_t at = lineStart;
+    if constexpr (std::endian::native == std::endian::little) {
+        for (; at + 8 <= m_size; at += 8) { // eight bytes at once
+            uint64_t word = 0;
+            std::memcpy(&word, m_text + at, sizeof word);
+            word ^= 0x2020202020202020u;
+            if (word != 0)
+                return at + static_cast<uint32_t>(std::countr_zero(word)) / 8;
+        }
+    }
     while (at < m_size && m_text[at] == ' ')
         ++at;
-    return static_cast<int32_t>(at - lineStart);
+    return at;
 }
 
 void Reader::goTo(ReadPosition to)
@@ -78,14 +87,21 @@ void Reader::skipGap()
     if (atEnd(m_at))
         return;
     m_lastGap.from = m_at;
+    if (m_onlyLf && m_text[m_at] == '\n') { // most gaps are one line break and the next line's indentation
+        const uint32_t line = m_at + 1, text = pastSpaces(line);
+        if (const char c = peek(text); c != '\n' && c != '\t' && c != '#') {
+            m_lastGap = {m_at, {text, line}, true, false};
+            goTo(m_lastGap.to);
+            m_sawBreak = true;
+            return;
+        }
+    }
     bool atLineStart = m_at == m_lineStart;
     bool afterSpace = atLineStart || m_at == 0 || isBlank(m_text[m_at - 1]) || isBreak(m_text[m_at - 1]);
     for (; m_at < m_size; afterSpace = true) {
         const char c = m_text[m_at];
         if (c == ' ') {
-            do
-                ++m_at;
-            while (m_at < m_size && m_text[m_at] == ' ');
+            m_at = pastSpaces(m_at);
         } else if (c == '\t') {
             if (m_flowDepth == 0 && !m_sawTab && atLineStart)
                 noticeTabAtStart(m_at);

@@ -85,9 +85,9 @@ NodeId Reader::readShortValue(int32_t indent)
     }
     if (!atEnd(at)) {
         const uint32_t line = at + 1;
-        const int32_t spaces = spacesAt(line);
-        const uint32_t next = line + static_cast<uint32_t>(spaces);
-        if (spaces > indent || (!atEnd(next) && (isBlank(m_text[next]) || isBreak(m_text[next]))))
+        const uint32_t next = pastSpaces(line);
+        if (static_cast<int32_t>(next - line) > indent
+            || (!atEnd(next) && (isBlank(m_text[next]) || isBreak(m_text[next]))))
             return none; // the text may go on there
         if (peek(next) != '#')
             m_lastGap = {at, {next, line}, true, false};

@@ -45,8 +45,18 @@ std::string jsonFloat(double value)
     return text;
 }
 
+/// A character that Go writes in JSON as it is.
+bool isPlainToGo(char c)
+{
+    return c >= ' ' && c < '\x7F' && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
+}
+
 void appendGoString(const std::string &text, std::string &out)
 {
+    if (std::ranges::all_of(text, isPlainToGo)) {
+        (out += '"').append(text) += '"';
+        return;
+    }
     const std::string plain = jsonString(text);
     for (size_t i = 0; i < plain.size(); ++i) {
         const char c = plain[i];
@@ -124,6 +134,10 @@ bool mustEscape(uint32_t code)
 bool isPlainText(std::string_view text)
 {
     for (size_t i = 0; i < text.size();) {
+        if (text[i] >= ' ' && text[i] < '\x7F') {
+            ++i;
+            continue;
+        }
         const auto [code, size] = codePoint(text.substr(i));
         if (mustEscape(code) || (code < 0x20 && code != '\n' && code != '\t'))
             return false;
