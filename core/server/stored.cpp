@@ -164,6 +164,8 @@ void settleOwners(Work &work)
 /// One note for each place: a value that was left out and then written again is only written.
 void settleNotes(std::vector<Note> &notes)
 {
+    if (std::ranges::find(notes, NoteKind::LeftOut, &Note::kind) == notes.end())
+        return;
     std::vector<std::string> written;
     for (const Note &note : notes)
         if (note.kind == NoteKind::Default || note.kind == NoteKind::Derived || note.kind == NoteKind::FromLive

@@ -28,7 +28,7 @@ struct OrderSlot {
 /// Merges three orders of ids into one that preserves each of them. An id that the inputs order differently gets
 /// separate slots. The destination's order takes precedence.
 std::vector<OrderSlot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders);
-/// The same for texts, given by their hashes, which may occur several times in an order.
+/// The same for lines, given by their hashes, which may occur several times in an order.
 std::vector<OrderSlot> mergeTexts(const PerSide<std::vector<uint64_t>> &hashes);
 
 } // namespace fieldwise::view

@@ -90,12 +90,42 @@ std::vector<OrderSlot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
     return merged(numbers, numbering.count());
 }
 
+/// A line that repeats is another one behind each line that stands once in every input: so lines that are inserted
+/// between two such lines move no partners elsewhere.
+static PerSide<std::vector<uint64_t>> bySection(const PerSide<std::vector<uint32_t>> &texts, uint32_t count)
+{
+    std::vector<char> isOnce(count, 1);
+    for (const Side side : allSides) {
+        if (texts[side].empty())
+            continue;
+        std::vector<uint32_t> times(count);
+        for (const uint32_t text : texts[side])
+            ++times[text];
+        for (uint32_t text = 0; text < count; ++text)
+            isOnce[text] &= times[text] == 1;
+    }
+    PerSide<std::vector<uint64_t>> keys;
+    for (const Side side : allSides) {
+        keys[side].reserve(texts[side].size());
+        uint64_t section = 0;
+        for (const uint32_t text : texts[side]) {
+            keys[side].push_back(isOnce[text] ? text : section << 32 | text);
+            section = isOnce[text] ? text + 1 : section;
+        }
+    }
+    return keys;
+}
+
 std::vector<OrderSlot> mergeTexts(const PerSide<std::vector<uint64_t>> &hashes)
 {
-    Numbering texts(lengthOf(hashes));
+    Numbering numbering(lengthOf(hashes));
     PerSide<std::vector<uint32_t>> orders;
     for (const Side side : allSides)
-        orders[side] = texts.of(hashes[side]);
+        orders[side] = numbering.of(hashes[side]);
+    const PerSide<std::vector<uint64_t>> keys = bySection(orders, numbering.count());
+    Numbering texts(lengthOf(hashes));
+    for (const Side side : allSides)
+        orders[side] = texts.of(keys[side]);
     std::vector<uint32_t> first(texts.count() + 1); // the id of each text's first; those of its others follow
     for (const Side side : allSides) {
         std::vector<uint32_t> count(texts.count());

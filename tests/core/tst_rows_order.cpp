@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/text.h"
+#include "core/view/align.h"
 #include "core/view/fieldorder.h"
 #include "tests/support/golden.h"
 
@@ -54,6 +55,51 @@ TEST(RowsOrder, fieldsInAnotherOrderAreTold)
     EXPECT_FALSE(differs("a: 1\nb: 2\n", "a: 1\nb: 2\n"));
     EXPECT_FALSE(differs("a: 1\nb: 2\n", "a: 1\nc: 3\nb: '2'\n"));
     EXPECT_FALSE(differs("a: 1\n", ""));
+}
+
+/// The lines of each slot, with a dot where an input lacks it.
+std::string levelled(const std::string &original, const std::string &updated, const std::string &destination)
+{
+    merge::PerSide<std::vector<uint64_t>> hashes;
+    const merge::PerSide<std::string> texts{{original, updated, destination}};
+    for (const Side side : merge::allSides)
+        hashes[side].assign(texts[side].begin(), texts[side].end());
+    std::string out;
+    for (const view::OrderSlot &slot : view::mergeTexts(hashes)) {
+        for (const Side side : merge::allSides)
+            out += slot.at[side] < 0 ? '.' : texts[side][size_t(slot.at[side])];
+        out += ' ';
+    }
+    return out;
+}
+
+TEST(RowsOrder, repeatedLinesStandLevelWithTheirNeighbours)
+{
+    EXPECT_EQ(levelled("", "nstastbst", "astbst"), ".n. .s. .t. .aa .ss .tt .bb .ss .tt ");
+    EXPECT_EQ(levelled("", "astbst", "nstastbst"), "..n ..s ..t .aa .ss .tt .bb .ss .tt ");
+    EXPECT_EQ(levelled("astbst", "nstastbst", "astbst"), ".n. .s. .t. aaa sss ttt bbb sss ttt ");
+    EXPECT_EQ(levelled("astbst", "astmstbst", "nstastbst"), "..n ..s ..t aaa sss ttt .m. .s. .t. bbb sss ttt ");
+    EXPECT_EQ(levelled("astbst", "astcst", "astbst"), "aaa sss ttt b.b .c. sss ttt ");
+    EXPECT_EQ(levelled("xst", "xst", ""), "xx. ss. tt. ");
+    EXPECT_EQ(levelled("anst", "nst", "a"), "a.a nn. ss. tt. ");
+    EXPECT_EQ(levelled("", "", "ab"), "..a ..b ");
+}
+
+TEST(RowsOrder, elementsOfAListTakenWholeStandLevel)
+{
+    const auto item = [](const std::string &name) {
+        return "  - name: " + name + "\n    served: true\n    storage: false\n";
+    };
+    const std::string two = "versions:\n" + item("v1") + item("v2"),
+                      three = "versions:\n" + item("v0") + item("v1") + item("v2");
+    for (const bool swapped : {false, true}) {
+        Inputs inputs = inputsOf(Mode::TwoWay, "", swapped ? two : three, swapped ? three : two);
+        inputs.options.infer = k8s::Infer::None;
+        const auto merge = mergedOf(inputs);
+        ASSERT_TRUE(merge);
+        EXPECT_EQ(panesOf(*merge, "    served: true"), (std::vector<int>{1, 2, 2})) << swapped;
+        EXPECT_EQ(panesOf(*merge, "  - name: v2"), std::vector<int>{2}) << swapped;
+    }
 }
 
 } // namespace
