@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/planning.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::check {
@@ -235,6 +236,28 @@ void FieldPairs::assignLeft(std::span<const DecisionRef> refs, std::vector<Resul
         if (one.inResult() && one.pathStep.kind == yaml::PathStep::Kind::Keys)
             take(byKeys, yaml::print(one.pathStep), resultNodes[i]);
     }
+}
+
+Result<FieldPairs, std::string> fieldPairs(const PerText<yaml::Stream> &streams, const merge::Options &options)
+{
+    merge::Options git = options;
+    git.mode = merge::Mode::Git;
+    git.followRenames = true;
+    const auto planned = [&](const yaml::Stream &base, const yaml::Stream &theirs, const yaml::Stream &ours) {
+        return merge::plan({{base, theirs, ours}}, {{"base", "theirs", "ours"}}, git);
+    };
+    auto plan = planned(streams[Text::Base], streams[Text::Theirs], streams[Text::Ours]);
+    if (!plan)
+        return Unexpected(plan.error().front().diagnostic.text);
+    merge::PerSide<Counterparts> counterparts;
+    for (const Side side : merge::allSides) {
+        const yaml::Stream &input = streams[textOf(side)];
+        auto compared = planned(input, streams[Text::Result], input);
+        if (!compared)
+            return Unexpected(compared.error().front().diagnostic.text);
+        counterparts[side] = Counterparts(std::move(*compared));
+    }
+    return FieldPairs(streams, std::move(*plan), std::move(counterparts));
 }
 
 } // namespace fieldwise::check

@@ -72,4 +72,8 @@ private:
     std::set<ResultNode> m_taken;
 };
 
+/// Of the merge of the sides by git's rules, with renames followed. The streams must outlive it. Fails with why they
+/// can't be merged or compared.
+Result<FieldPairs, std::string> fieldPairs(const PerText<yaml::Stream> &streams, const merge::Options &options);
+
 } // namespace fieldwise::check

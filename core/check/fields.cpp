@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Looks up each decision of a merge of the sides in the result.
 #include <algorithm>
+#include <iterator>
 #include <span>
 
 #include <nlohmann/json.hpp>
@@ -12,8 +13,6 @@
 #include "core/git/values.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/secrets.h"
-#include "core/merge/planning.h"
-#include "core/yaml/comments.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::check {
@@ -256,14 +255,8 @@ private:
         const Decision &one = decision(ref);
         if (!one.has(side))
             return;
-        const yaml::Document &text = *document(ref).documents[side];
         const NodeId entry = one.keys[side] != yaml::none ? one.keys[side] : one.values[side];
-        const Range lines = yaml::entryLines(text, entry);
-        for (const yaml::Comment &comment : text.comments())
-            if (comment.owner == entry || (lines.begin <= comment.range.begin && comment.range.begin < lines.end)) {
-                const std::string_view what = text.slice(comment.range);
-                m_checked.givenUp.emplace_back(what.substr(0, what.find_last_not_of(" \t\r") + 1));
-            }
+        std::ranges::move(commentsWith(*document(ref).documents[side], entry), std::back_inserter(m_checked.givenUp));
     }
 
     static std::string whoseText(bool ours, bool theirs)
@@ -395,24 +388,10 @@ private:
 
 Result<Checked, std::string> checkFields(const PerText<yaml::Stream> &streams, const merge::Options &options)
 {
-    merge::Options git = options;
-    git.mode = merge::Mode::Git;
-    git.followRenames = true;
-    const auto planned = [&](const yaml::Stream &base, const yaml::Stream &theirs, const yaml::Stream &ours) {
-        return merge::plan({{base, theirs, ours}}, {{"base", "theirs", "ours"}}, git);
-    };
-    auto plan = planned(streams[Text::Base], streams[Text::Theirs], streams[Text::Ours]);
-    if (!plan)
-        return Unexpected(plan.error().front().diagnostic.text);
-    PerSide<Counterparts> counterparts;
-    for (const Side side : merge::allSides) {
-        const yaml::Stream &input = streams[textOf(side)];
-        auto compared = planned(input, streams[Text::Result], input);
-        if (!compared)
-            return Unexpected(compared.error().front().diagnostic.text);
-        counterparts[side] = Counterparts(std::move(*compared));
-    }
-    return FieldCheck(streams, FieldPairs(streams, std::move(*plan), std::move(counterparts))).run();
+    auto pairs = fieldPairs(streams, options);
+    if (!pairs)
+        return Unexpected(pairs.error());
+    return FieldCheck(streams, std::move(*pairs)).run();
 }
 
 } // namespace fieldwise::check

@@ -6,6 +6,7 @@
 
 #include "core/check/parts.h"
 #include "core/k8s/redact.h"
+#include "core/yaml/comments.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::check {
@@ -25,6 +26,18 @@ std::string documentName(const k8s::Identity &identity, size_t index, size_t cou
     if (!identity.empty())
         return k8s::describe(identity);
     return count > 1 ? "document " + std::to_string(index + 1) : "";
+}
+
+std::vector<std::string> commentsWith(const yaml::Document &document, yaml::NodeId entry)
+{
+    std::vector<std::string> out;
+    const Range lines = yaml::entryLines(document, entry);
+    for (const yaml::Comment &comment : document.comments())
+        if (comment.owner == entry || (lines.begin <= comment.range.begin && comment.range.begin < lines.end)) {
+            const std::string_view what = document.slice(comment.range);
+            out.emplace_back(what.substr(0, what.find_last_not_of(" \t\r") + 1));
+        }
+    return out;
 }
 
 FieldText::FieldText(const PerText<yaml::Stream> &streams, bool showSecrets) : m_streams(streams)

@@ -14,6 +14,9 @@ namespace fieldwise::check {
 /// The name of a document in findings; "" for the only document of a file if it has no identity.
 std::string documentName(const k8s::Identity &identity, size_t index, size_t count);
 
+/// The comments of an entry and those on its lines.
+std::vector<std::string> commentsWith(const yaml::Document &document, yaml::NodeId entry);
+
 /// Where fields are in the four texts, and their text as it may be shown.
 class FieldText {
 public:

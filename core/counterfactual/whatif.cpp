@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/counterfactual/edits.h"
+#include "core/counterfactual/otheroptions.h"
 #include "core/counterfactual/words.h"
 #include "core/merge/patch/jsonpatch.h"
 #include "core/merge/patch/patchplan.h"
-#include "core/merge/plan/deployers.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/serverside/serversideplan.h"
@@ -131,7 +131,8 @@ private:
         }
         if (isJsonPatch())
             gatherOperations();
-        gatherOptions();
+        for (OtherOptions &other : otherOptions(m_inputs.options, m_document, m_ref.decision))
+            m_candidates.push_back({std::move(other.said), {}, std::move(other.options)});
     }
 
     bool isContested() const { return m_document.decision(m_ref.decision).rule == merge::RuleId::SsaConflict; }
@@ -140,12 +141,19 @@ private:
     void gatherServerSide()
     {
         if (isContested() && !m_document.serverSide()->applied.beforeFirst) // else nobody knows who loses it
-            addOptions("Force it", [](merge::Options &o) { o.serverSide.force = true; });
+            addForce(true, "Force it");
         if (m_document.documents[Side::Updated] && m_inputs.open[Side::Updated])
             gather(Side::Updated);
         if (m_inputs.options.serverSide.force && !alwaysForces(m_inputs.options)
             && m_document.decision(m_ref.decision).rule == merge::RuleId::SsaForced)
-            addOptions("Do not force", [](merge::Options &o) { o.serverSide.force = false; });
+            addForce(false, "Do not force");
+    }
+
+    void addForce(bool force, std::string said)
+    {
+        merge::Options options = m_inputs.options;
+        options.serverSide.force = force;
+        m_candidates.push_back({std::move(said), {}, std::move(options)});
     }
 
     void gather(Side side)
@@ -214,58 +222,6 @@ private:
             if (operations[i].decision == m_ref.decision)
                 add(Side::Updated, {{"op", "remove"}, {"path", "/" + std::to_string(i)}},
                     "Remove operation " + std::to_string(i + 1) + " from " + name(Side::Updated));
-        }
-    }
-
-    void addOptions(std::string said, const std::function<void(merge::Options &)> &change)
-    {
-        merge::Options options = m_inputs.options;
-        change(options);
-        m_candidates.push_back({std::move(said), {}, std::move(options)});
-    }
-
-    void gatherOptions()
-    {
-        const merge::Options &options = m_inputs.options;
-        using merge::OnConflict;
-        const OnConflict other =
-            options.onConflict == OnConflict::Destination ? OnConflict::Updated : OnConflict::Destination;
-        if (isThreeWay(options.mode))
-            addOptions(other == OnConflict::Updated ? "Let Updated win conflicts" : "Let Destination win conflicts",
-                       [other](merge::Options &o) { o.onConflict = other; });
-        if (isHelm(options)) {
-            addOptions("Let kubectl apply it", [](merge::Options &o) { merge::apply(merge::deployers[0], o); });
-            addOptions("Replace the object (--force-replace)", [](merge::Options &o) { o.deployer.replaces = true; });
-            return;
-        }
-        if (options.mode == Mode::Apply)
-            for (const auto &[strategy, said] :
-                 {std::pair(merge::Strategy::Strategic, "Apply with a strategic merge patch"),
-                  std::pair(merge::Strategy::JsonMerge, "Apply with a JSON merge patch")})
-                addOptions(said, [strategy = strategy](merge::Options &o) { o.apply.strategy = strategy; });
-        gatherListRules();
-    }
-
-    void gatherListRules()
-    {
-        const DecisionId list = merge::listAround(m_document, m_ref.decision);
-        if (list == merge::noDecision || m_plan.options.mode == Mode::Patch)
-            return;
-        k8s::AskedRule asked;
-        for (const PathStep &step : m_document.path(list))
-            if (step.kind == PathStep::Kind::Field)
-                asked.fields.push_back(step.name);
-        if (asked.fields.empty())
-            return;
-        for (const auto &[rule, said] : {std::pair("atomic", "as one value"), std::pair("name", "by name")}) {
-            const auto parsed = k8s::parseAskedRule("x=" + std::string(rule));
-            if (!parsed)
-                continue;
-            asked.rule = parsed->rule;
-            addOptions("Merge the list `" + asked.fields.back() + "` " + said, [&asked](merge::Options &o) {
-                std::erase_if(o.listRules, [&](const k8s::AskedRule &other) { return other.fields == asked.fields; });
-                o.listRules.push_back(asked);
-            });
         }
     }
 
