@@ -242,7 +242,8 @@ public:
                 if (i > 1)
                     painted.push_back(took);
             }
-            if (!only.empty()) std::cerr << Json(painted).dump() << std::endl;
+            if (!only.empty())
+                std::cerr << Json(painted).dump() << std::endl;
             all.push_back({{"command", there}, {"back", back}, {"painted", spread(painted)}});
         }
         return all;
