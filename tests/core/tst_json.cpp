@@ -68,6 +68,15 @@ TEST(Json, expandsAliasesAndMergeKeys)
     EXPECT_EQ(json("'<<': 1\n"), "{\"<<\":1}");
 }
 
+TEST(SameTree, equalBytesAreNotAlwaysEqualValues)
+{
+    EXPECT_FALSE(same("b: &x 1\nk: [*x]\n", "b: &x 2\nk: [*x]\n"));
+    EXPECT_FALSE(same("k:\n  v: |2\n     x\n", "k:\n v: |2\n     x\n"));
+    EXPECT_TRUE(same("k: {a: 1, b: [2, 3]}\nl: 1\n", "l: 1\nk: {a: 1, b: [2, 3]}\n"));
+    EXPECT_TRUE(same("k:\n  a: 1\n  b: 2\n", "k:\n  b: 2\n  a: 1\n"));
+    EXPECT_FALSE(same("k:\n  a: 1\n  b: 2\n", "k:\n  a: 1\n  c: 2\n"));
+}
+
 TEST(SameTree, comparesTypesAndExactValues)
 {
     EXPECT_TRUE(same("a: 1\nb: [x, y]\n", "{b: ['x', \"y\"], a: 0x1}"));
