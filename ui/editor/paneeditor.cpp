@@ -78,6 +78,7 @@ void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &m
 {
     m_loading = true;
     m_parts.frame.reset();
+    leaveOut({});
     m_parts.masks.clear();
     m_parts.scope.clear();
     m_parts.folds.clear();
@@ -158,8 +159,13 @@ void PaneEditor::onEdited(const Edit &edit, const QByteArray &added)
 {
     const auto length = static_cast<int>(added.size());
     const bool isCut = edit.removed == 0 && added.isEmpty(); // only a line break between two rows of a line
-    if (!isCut)
+    if (!isCut) {
         m_parts.scope.follow(edit.position, edit.removed, length);
+        if (const auto [begin, end] = leftOut(); edit.position + edit.removed < begin)
+            leaveOut({begin + length - edit.removed, end + length - edit.removed});
+        else if (edit.position <= end)
+            leaveOut({});
+    }
     marks().follow(edit, length);
     if (isCut)
         return;
@@ -259,9 +265,16 @@ void PaneEditor::fitTakes()
             width = std::max(
                 width, (lineEnd(take.line) - lineStart(take.line)) * advance + PanePainter::takeWidth(m_parts, take));
     };
-    std::ranges::for_each(marks().decorations().takes, fit);
-    if (m_parts.offer)
-        fit(*m_parts.offer);
+    const auto lineAtRow = [this](long row) {
+        return static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, SendScintilla(SCI_GETFIRSTVISIBLELINE) + row));
+    };
+    const int first = lineAtRow(0), last = lineAtRow(rows().onScreen());
+    const auto &takes = marks().decorations().takes;
+    for (auto take = std::ranges::lower_bound(takes, first, {}, &LineTake::line);
+         take != takes.end() && take->line <= last; ++take)
+        fit(*take);
+    if (const auto &offer = m_parts.offer; offer && offer->line >= first && offer->line <= last)
+        fit(*offer);
     if (width > SendScintilla(SCI_GETSCROLLWIDTH))
         SendScintilla(SCI_SETSCROLLWIDTH, static_cast<unsigned long>(width));
 }
@@ -292,6 +305,7 @@ void PaneEditor::setWrapped(bool on)
     if (on == rows().isWrapped())
         return;
     m_wrapWidth = viewport()->width();
+    leaveOut({}); // wrapped lines have room for all
     rows().setWrapped(on);
     Q_EMIT rowsChanged();
 }
@@ -308,6 +322,8 @@ void PaneEditor::setFormatted(bool on)
 
 void PaneEditor::goTo(int position)
 {
+    if (const auto [begin, end] = leftOut(); position > begin && position < end)
+        leaveOut({});
     SendScintilla(SCI_GOTOPOS, static_cast<long>(position));
     m_caretLine = lineOf(position);
     rows().followScintilla();

@@ -272,6 +272,7 @@ void PaneEditor::contextMenuEvent(QContextMenuEvent *event)
 PaneEditor::Guard::Guard(PaneEditor &editor)
     : m_gesture(editor), m_editor(editor), m_outer(std::exchange(editor.m_guarding, true))
 {
+    m_editor.leaveOut({}); // Scintilla deletes nothing that is not drawn
     m_editor.holdInScope(m_editor.rows().first());
     if (!m_outer)
         m_editor.m_parts.scope.watch();
