@@ -164,6 +164,24 @@ private Q_SLOTS:
         QVERIFY(reason.section(QLatin1Char('\n'), 2, 2).contains(QStringLiteral("ghcr.io/shop/checkout:1.5.0")));
     }
 
+    /// What has no room is scrolled to, not squeezed.
+    void cardsAreAsHighAsTheirTexts()
+    {
+        OpenWindow open(QStringLiteral("git-merge"));
+        open.window().resize(1366, 768);
+        open.action(Act::CompareSemantics)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        const CompareReasons &reasons = *open.window().parts().compare->reasons();
+        QTRY_VERIFY(reasons.isVisible());
+        QTest::qWait(100);
+        for (const CompareReason *card : reasons.columns())
+            QVERIFY2(card->isHidden() || card->height() >= card->layout()->heightForWidth(card->width()),
+                     qPrintable(QStringLiteral("%1: %2 of %3")
+                                    .arg(card->accessibleName())
+                                    .arg(card->height())
+                                    .arg(card->layout()->heightForWidth(card->width()))));
+    }
+
     void theTableIsNoHigherThanItsRows()
     {
         Page open;
