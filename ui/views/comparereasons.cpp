@@ -108,9 +108,8 @@ void BreakingLabel::copyTo(QClipboard::Mode mode) const
 
 void BreakingLabel::keyPressEvent(QKeyEvent *event)
 {
-    if (event->matches(QKeySequence::Copy) && hasSelectedText())
-        return copyTo(QClipboard::Clipboard);
-    Label::keyPressEvent(event);
+    const bool copies = event->matches(QKeySequence::Copy) && hasSelectedText();
+    copies ? copyTo(QClipboard::Clipboard) : Label::keyPressEvent(event);
 }
 
 void BreakingLabel::contextMenuEvent(QContextMenuEvent *event)

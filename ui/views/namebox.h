@@ -23,6 +23,9 @@ public:
         return metrics.elidedText(isName ? name : text, Qt::ElideMiddle, width);
     }
 
+    /// With a little more room than the style counts, so that a short text is whole.
+    QSize sizeHint() const override { return QComboBox::sizeHint() + QSize(12, 0); }
+
 protected:
     void paintEvent(QPaintEvent *) override
     {
