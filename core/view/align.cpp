@@ -295,17 +295,20 @@ private:
     void emitRegion(uint32_t document, const Decision &parent, const PerSide<Lines> &within)
     {
         PerSide<std::vector<Block>> blocks;
-        PerSide<Lines> preamble;
-        PerSide<Lines> tail;
+        PerSide<Lines> preamble, tail;
+        int filled = 0;
         bool together = parent.parent != noDecision; // the first entries stand on the first line, behind dashes
         for (const Side side : allSides) {
             if (within[side].empty())
                 continue;
             blocks[side] = blocksOf(document, parent, side, within[side], tail[side]);
             const bool isEmpty = blocks[side].empty();
+            filled += !isEmpty;
             preamble[side] = {within[side].begin, isEmpty ? within[side].end : blocks[side].front().header};
             together = together && !isEmpty && preamble[side].empty();
         }
+        if (filled == 1 && present(within) > 1)
+            return emitText(within); // the others do not count for these entries, but may have the same lines
         emitText(preamble);
         Orders orders;
         for (const Side side : allSides) {

@@ -9,6 +9,7 @@
 #include "core/k8s/schema.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/outline.h"
+#include "core/view/resourcename.h"
 
 namespace fieldwise::view {
 
@@ -82,9 +83,7 @@ std::optional<ResourceRow> rowOf(const Plan &plan, uint32_t i)
     row.clusterWide = isClusterWide(plan.options, document.identity);
     row.kind = document.identity.kind;
     row.file = document.file;
-    row.name = !document.identity.name.empty() ? document.identity.name
-        : !document.file.empty()               ? document.file
-                                               : "document " + std::to_string(i + 1);
+    row.name = document.identity.name.empty() ? nameOfNameless(plan, i) : document.identity.name;
     row.counts = plan.documentCounts[i];
     row.worst = worst(row.counts);
     judge(plan, document, row);
@@ -97,6 +96,19 @@ auto orderOf(const ResourceRow &row)
 }
 
 } // namespace
+
+std::string nameOfNameless(const Plan &plan, uint32_t i)
+{
+    constexpr uint32_t most = 100; // bounded work in a file of many such documents
+    const std::string &file = plan.documents[i].file;
+    if (file.empty())
+        return "document " + std::to_string(i + 1);
+    uint32_t first = i;
+    while (first > 0 && i - first < most && plan.documents[first - 1].file == file)
+        --first;
+    const bool isAlone = first == i && (i + 1 == plan.documents.size() || plan.documents[i + 1].file != file);
+    return isAlone || i - first == most ? file : file + ", document " + std::to_string(i - first + 1);
+}
 
 std::vector<ResourceRow> resources(const Plan &plan)
 {
@@ -113,7 +125,8 @@ std::shared_ptr<const std::vector<ResourceRow>> resources(const Plan &plan, cons
     bool known = plan.documents.size() == before.plan.documents.size() && plan.options == before.plan.options;
     std::vector<ResourceRow> changed;
     for (uint32_t i = 0; known && i < plan.documents.size(); ++i) {
-        if (plan.documents.shares(i, before.plan.documents, i))
+        const auto &identity = plan.documents[i].identity;
+        if (plan.documents.shares(i, before.plan.documents, i) && !identity.name.empty()) // else others give it a name
             continue;
         auto now = rowOf(plan, i);
         const auto was = rowOf(before.plan, i);

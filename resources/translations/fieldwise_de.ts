@@ -1514,6 +1514,13 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::BreakingLabel</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::BusyBar</name>
     <message>
         <source>Cancel</source>
@@ -2228,6 +2235,14 @@
         <translation>serverseitig, erzwungen</translation>
     </message>
     <message>
+        <source>by force</source>
+        <translation>erzwungen</translation>
+    </message>
+    <message>
+        <source>no force</source>
+        <translation>nicht erzwungen</translation>
+    </message>
+    <message>
         <source>server-side, no force</source>
         <translation>serverseitig, nicht erzwungen</translation>
     </message>
@@ -2404,6 +2419,10 @@
     <message>
         <source>Open as %1</source>
         <translation>Als %1 öffnen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Reason of %1</source>

@@ -103,6 +103,19 @@ TEST(Resources, aDocumentWithoutANameIsCounted)
     EXPECT_THAT(names(rows), testing::ElementsAre("/document 1", "/document 2"));
 }
 
+TEST(Resources, aDocumentWithoutANameHasThatOfItsFile)
+{
+    const auto read = [](const char *value) {
+        return yaml::read("a: " + std::string(value) + "\n---\nb: 1\n---\nc: 1\n");
+    };
+    auto plan = merge::plan({{read("1"), read("2"), read("1")}}, {{"o", "u", "d"}}, {});
+    ASSERT_TRUE(plan);
+    for (const auto &[at, file] : {std::pair(0, "k.yaml"), std::pair(1, "k.yaml"), std::pair(2, "values.yaml")})
+        plan->documents.change(static_cast<size_t>(at)).file = file;
+    EXPECT_THAT(names(view::resources(*plan)),
+                testing::ElementsAre("/k.yaml, document 1", "/k.yaml, document 2", "/values.yaml"));
+}
+
 TEST(Resources, secretsAreSaidToBeMasked)
 {
     const auto secret = [](const char *value) {

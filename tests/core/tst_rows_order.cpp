@@ -44,6 +44,19 @@ TEST(RowsOrder, mergeKeysOfAMapStandLevel)
         }
 }
 
+/// Helm creates the object, so the old manifest decides none of its fields.
+TEST(RowsOrder, theOldManifestIsLevelWithTheNewOne)
+{
+    const std::string old = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: shop\ndata:\n  a: b\n";
+    Inputs inputs = inputsOf(Mode::Apply, old, old + "  c: d\n", "");
+    inputs.options.deployer.by = merge::Deployer::Helm;
+    const auto merge = mergedOf(inputs);
+    ASSERT_TRUE(merge);
+    for (const char *line : {"apiVersion", "kind", "metadata", "  name", "data", "  a"})
+        EXPECT_EQ(panesOf(*merge, line), std::vector<int>{2}) << line;
+    EXPECT_EQ(panesOf(*merge, "  c"), std::vector<int>{1});
+}
+
 TEST(RowsOrder, fieldsInAnotherOrderAreTold)
 {
     const auto differs = [](const char *one, const char *other) {

@@ -165,6 +165,27 @@ private Q_SLOTS:
         QVERIFY(reason.section(QLatin1Char('\n'), 2, 2).contains(QStringLiteral("ghcr.io/shop/checkout:1.5.0")));
     }
 
+    /// What has no room is scrolled to, not squeezed.
+    void cardsAreAsHighAsTheirTexts()
+    {
+        for (const QSize size : {QSize(1000, 700), QSize(1366, 768)}) {
+            OpenWindow open(QStringLiteral("git-merge"));
+            open.window().resize(size);
+            open.action(Act::CompareSemantics)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            const CompareReasons &reasons = *open.window().parts().compare->reasons();
+            QTRY_VERIFY(reasons.isVisible());
+            QTest::qWait(100);
+            for (const CompareReason *card : reasons.columns()) {
+                const int needed = card->layout()->heightForWidth(card->width());
+                const auto *evidence = card->findChild<EvidenceBox *>();
+                QVERIFY2(card->isHidden() || card->height() >= needed, qPrintable(card->accessibleName()));
+                QVERIFY2(evidence->isHidden() || evidence->height() >= evidence->sizeHint().height(),
+                         qPrintable(card->accessibleName()));
+            }
+        }
+    }
+
     void theTableIsNoHigherThanItsRows()
     {
         Page open;

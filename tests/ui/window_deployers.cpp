@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
 #include <QHeaderView>
 #include <QMenu>
+#include <QScrollBar>
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
@@ -207,6 +209,57 @@ private Q_SLOTS:
         open.window().resize(2400, 1000);
         QVERIFY(open.table().leftOut().empty());
         QVERIFY(!open.page().moreButton()->isVisible());
+    }
+
+    /// A column that has no room has no card either; what is shown is whole without scrolling sideways.
+    void cardsAreThoseOfTheColumns()
+    {
+        for (const QSize size : {QSize(1000, 700), QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)}) {
+            Page open(size);
+            const std::vector<int> leftOut = open.table().leftOut();
+            QCOMPARE(leftOut.empty(), size.width() == 1920);
+            for (int column = 0; column < int(open.page().reasons()->columns().size()); ++column)
+                QCOMPARE(open.card(Column(column))->isVisible(), std::ranges::count(leftOut, column) == 0);
+            QTRY_COMPARE(open.page().reasons()->horizontalScrollBar()->maximum(), 0);
+            QCOMPARE(open.table().horizontalScrollBar()->maximum(), 0);
+        }
+    }
+
+    void longTitlesStandInTwoLines()
+    {
+        Page open({1280, 800});
+        const auto *header = qobject_cast<CompareHeader *>(open.table().horizontalHeader());
+        QVERIFY(header);
+        const QFontMetrics metrics(open.appearance().text(12, QFont::DemiBold));
+        for (int column = 0; column < open.model().columnCount(); ++column) {
+            if (open.table().isColumnHidden(column))
+                continue;
+            const int room = header->sectionSize(column) - 24;
+            const QString title = open.model().headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+            for (const QString &line : header->titleLines(title, room))
+                QVERIFY2(metrics.horizontalAdvance(line) <= room, qPrintable(line));
+        }
+        QCOMPARE(header->titleLines(QStringLiteral("kubectl --server-side"), 108),
+                 QStringList({QStringLiteral("kubectl"), QStringLiteral("--server-side")}));
+        QVERIFY(header->height() > 48); // three lines
+    }
+
+    /// A word that is too long for its card is broken, and copied whole.
+    void longWordsAreBroken()
+    {
+        BreakingLabel label;
+        const QString path = QStringLiteral("spec.template.spec.containers.resources.limits.ephemeral-storage");
+        label.setRich(QStringLiteral("Stays: <b>%1</b> &amp; %2").arg(path, QString(60, QLatin1Char('x'))));
+        QVERIFY(label.heightForWidth(180) >= 5 * QFontMetrics(label.font()).height());
+        label.resize(180, 400);
+        const auto breaks = label.text().count(QChar(0x200B));
+        QVERIFY(breaks > 4);
+        label.setSelection(7, int(path.size() + 3 + 60 + breaks));
+        label.show();
+        label.setFocus();
+        QTest::keyClick(&label, Qt::Key_C, Qt::ControlModifier);
+        const QString copied = QGuiApplication::clipboard()->text();
+        QVERIFY2(copied.startsWith(path) && copied.endsWith(QString(60, QLatin1Char('x'))), qPrintable(copied));
     }
 
     void theNamesOnButtonsAreWhole()

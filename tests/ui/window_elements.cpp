@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
+#include <QLayout>
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
@@ -130,7 +132,30 @@ private Q_SLOTS:
         const std::vector<ChoiceBar *> shown = bars(open);
         QVERIFY(!shown.empty());
         for (ChoiceBar *bar : shown)
-            QVERIFY(button(bar, "choiceUpdated")->text().startsWith(QStringLiteral("Theirs")));
+            QTRY_VERIFY(button(bar, "choiceUpdated")->text().startsWith(QStringLiteral("Theirs")));
+    }
+
+    /// In a narrow pane every choice is a button, or behind the last one.
+    void aNarrowBarOffersAllOfIt()
+    {
+        OpenWindow open;
+        open.action(Act::ThreeWay)->trigger(); // with longer names of the panes
+        open.action(Act::RulesKeep)->trigger();
+        QVERIFY(open.put(base, theirs, ours));
+        ChoiceBar *bar = bars(open)[0];
+        const auto *what = bar->findChild<QLabel *>(QStringLiteral("choiceWhat"));
+        for (int width = 700; width >= 330; width -= 10) {
+            bar->resize(width, bar->height());
+            QVERIFY2(bar->layout()->minimumSize().width() <= width, qPrintable(QString::number(width)));
+            const QMenu *more = button(bar, "choiceMore")->menu();
+            QCOMPARE(more->isEmpty(), button(bar, "choiceMore")->isHidden());
+            const int both = button(bar, "choiceBoth")->isHidden() ? 2 : 0;
+            const int neither = button(bar, "choiceNeither")->isHidden() ? 1 : 0;
+            QCOMPARE(more->actions().size(), both + neither);
+            QVERIFY2(width < 440 || what->text() == QLatin1String("2 elements of args"), qPrintable(what->text()));
+            for (const char *side : {"choiceUpdated", "choiceDestination"})
+                QVERIFY(button(bar, side)->text().endsWith(QLatin1Char(side[6] == 'U' ? 'x' : 'y')));
+        }
     }
 
     void aBarTakesASideByMouse()
@@ -446,7 +471,8 @@ private Q_SLOTS:
         QCOMPARE(open.input(Side::Updated)->SendScintilla(QsciScintillaBase::SCI_GETXOFFSET), 0L);
     }
 
-    void noButtonCoversWordsThatDiffer()
+    /// Of words that fit beside it, a button covers nothing.
+    void theButtonCoversNoMoreThanTheEndOfALongWord()
     {
         OpenWindow open;
         const auto text = [](char letter) {
@@ -456,12 +482,15 @@ private Q_SLOTS:
         PaneEditor *editor = open.input(Side::Updated);
         const auto take = PanePainter::takeOf(editor->parts(), 0);
         QVERIFY(take);
-        const int left = PanePainter::takeLeft(editor->parts(), *take);
-        QCOMPARE(left, editor->viewport()->width()); // out of sight
-        QVERIFY(!PanePainter::takeAt(editor->parts(), {left - 20, editor->lineHeight() / 2}));
+        const auto left = [&] { return PanePainter::takeLeft(editor->parts(), *take); };
+        const auto x = [editor](long position) {
+            return editor->SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, position);
+        };
+        QVERIFY(x(3 + 8) < left() && left() < editor->viewport()->width()); // it covers the end, not the beginning
+        QVERIFY(PanePainter::takeAt(editor->parts(), {left() + 20, editor->lineHeight() / 2}));
         editor->SendScintilla(QsciScintillaBase::SCI_SETXOFFSET,
                               static_cast<unsigned long>(editor->SendScintilla(QsciScintillaBase::SCI_GETSCROLLWIDTH)));
-        QVERIFY(PanePainter::takeLeft(editor->parts(), *take) < left); // behind the end of the line
+        QVERIFY(x(editor->lineEnd(0)) <= left()); // behind the end of the line
     }
 };
 

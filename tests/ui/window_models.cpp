@@ -38,6 +38,9 @@ private Q_SLOTS:
         QCOMPARE(NameBox::cut(whole, metrics, metrics.horizontalAdvance(name) + 2), name);
         const QString cut = NameBox::cut(whole, metrics, metrics.horizontalAdvance(name) - 20);
         QVERIFY(cut.startsWith(QStringLiteral("appli")) && cut.endsWith(QStringLiteral(".io")));
+        const QString number = QStringLiteral("Document 1"); // "1" would say nothing
+        const QString cutNumber = NameBox::cut(number, metrics, metrics.horizontalAdvance(number) - 2);
+        QVERIFY2(cutNumber.startsWith(QLatin1Char('D')) && cutNumber.endsWith(QLatin1Char('1')), qPrintable(cutNumber));
     }
 
     void modelsObeyTheRules()

@@ -78,6 +78,7 @@ void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &m
 {
     m_loading = true;
     m_parts.frame.reset();
+    leaveOut({});
     m_parts.masks.clear();
     m_parts.scope.clear();
     m_parts.folds.clear();
@@ -158,8 +159,13 @@ void PaneEditor::onEdited(const Edit &edit, const QByteArray &added)
 {
     const auto length = static_cast<int>(added.size());
     const bool isCut = edit.removed == 0 && added.isEmpty(); // only a line break between two rows of a line
-    if (!isCut)
+    if (!isCut) {
         m_parts.scope.follow(edit.position, edit.removed, length);
+        if (const auto [begin, end] = leftOut(); edit.position + edit.removed < begin)
+            leaveOut({begin + length - edit.removed, end + length - edit.removed});
+        else if (edit.position <= end)
+            leaveOut({});
+    }
     marks().follow(edit, length);
     if (isCut)
         return;
@@ -250,22 +256,6 @@ void PaneEditor::setOffer(const std::optional<LineTake> &offer, const QString &k
     viewport()->update();
 }
 
-void PaneEditor::fitTakes()
-{
-    const auto advance = SendScintilla(SCI_TEXTWIDTH, static_cast<unsigned long>(STYLE_DEFAULT), "0");
-    long width = SendScintilla(SCI_GETSCROLLWIDTH);
-    const auto fit = [&](const LineTake &take) {
-        if (take.line < lineCount())
-            width = std::max(
-                width, (lineEnd(take.line) - lineStart(take.line)) * advance + PanePainter::takeWidth(m_parts, take));
-    };
-    std::ranges::for_each(marks().decorations().takes, fit);
-    if (m_parts.offer)
-        fit(*m_parts.offer);
-    if (width > SendScintilla(SCI_GETSCROLLWIDTH))
-        SendScintilla(SCI_SETSCROLLWIDTH, static_cast<unsigned long>(width));
-}
-
 void PaneEditor::setStale(bool stale)
 {
     if (std::exchange(m_parts.stale, stale) != stale)
@@ -292,6 +282,7 @@ void PaneEditor::setWrapped(bool on)
     if (on == rows().isWrapped())
         return;
     m_wrapWidth = viewport()->width();
+    leaveOut({}); // wrapped lines have room for all
     rows().setWrapped(on);
     Q_EMIT rowsChanged();
 }
@@ -308,6 +299,8 @@ void PaneEditor::setFormatted(bool on)
 
 void PaneEditor::goTo(int position)
 {
+    if (const auto [begin, end] = leftOut(); position > begin && position < end)
+        leaveOut({});
     SendScintilla(SCI_GOTOPOS, static_cast<long>(position));
     m_caretLine = lineOf(position);
     rows().followScintilla();

@@ -63,7 +63,7 @@ public:
     std::optional<RowFrame> frame() const { return m_parts.frame; }
     /// The button for the selected field in this pane, with the key of its command.
     void setOffer(const std::optional<LineTake> &offer, const QString &key);
-    /// Lines can be scrolled until their ends are left of their buttons.
+    /// Lines in view can be scrolled until their ends are left of their buttons.
     void fitTakes();
     void setStale(bool stale);
     bool isStale() const { return m_parts.stale; }

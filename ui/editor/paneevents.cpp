@@ -228,6 +228,29 @@ void PaneEditor::mouseReleaseEvent(QMouseEvent *event)
     }
 }
 
+void PaneEditor::fitTakes()
+{
+    const auto advance = SendScintilla(SCI_TEXTWIDTH, static_cast<unsigned long>(STYLE_DEFAULT), "0");
+    long width = SendScintilla(SCI_GETSCROLLWIDTH);
+    const auto fit = [&](const LineTake &take) {
+        if (take.line < lineCount())
+            width = std::max(
+                width, (lineEnd(take.line) - lineStart(take.line)) * advance + PanePainter::takeWidth(m_parts, take));
+    };
+    const auto lineAtRow = [this](long row) {
+        return static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, SendScintilla(SCI_GETFIRSTVISIBLELINE) + row));
+    };
+    const int first = lineAtRow(0), last = lineAtRow(rows().onScreen());
+    const auto &takes = marks().decorations().takes;
+    for (auto take = std::ranges::lower_bound(takes, first, {}, &LineTake::line);
+         take != takes.end() && take->line <= last; ++take)
+        fit(*take);
+    if (const auto &offer = m_parts.offer; offer && offer->line >= first && offer->line <= last)
+        fit(*offer);
+    if (width > SendScintilla(SCI_GETSCROLLWIDTH))
+        SendScintilla(SCI_SETSCROLLWIDTH, static_cast<unsigned long>(width));
+}
+
 bool PaneEditor::clickBar(const QPoint &point)
 {
     const long row = SendScintilla(SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, lineHeight());
@@ -272,6 +295,7 @@ void PaneEditor::contextMenuEvent(QContextMenuEvent *event)
 PaneEditor::Guard::Guard(PaneEditor &editor)
     : m_gesture(editor), m_editor(editor), m_outer(std::exchange(editor.m_guarding, true))
 {
+    m_editor.leaveOut({}); // Scintilla deletes nothing that is not drawn
     m_editor.holdInScope(m_editor.rows().first());
     if (!m_outer)
         m_editor.m_parts.scope.watch();

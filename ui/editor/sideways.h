@@ -10,8 +10,8 @@
 
 namespace fieldwise::ui {
 
-/// Scrolls panes that stand side by side sideways, all by the same: only as far as needed to read what differs in
-/// their frames, and again when their width changes, until a person scrolls.
+/// Keeps panes that stand side by side at the same column. What differs in the lines of their frames is in view: if it
+/// is too far right, text before it is left out, again when the width changes, until a person scrolls.
 class Sideways : public QObject {
     Q_OBJECT
 public:
@@ -20,18 +20,20 @@ public:
     void setEditors(std::vector<PaneEditor *> editors);
     /// A pane that was clicked keeps its place, and the others follow it.
     void showDifference(const PaneEditor *clicked);
-    /// After other texts or marks: takes scroll bars away that no line in view needs.
+    /// Takes scroll bars away that no line in view needs; also after panes were scrolled.
     void fitWidths();
 
 private:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void follow(const PaneEditor *source);
+    void cutLines(const PaneEditor *except);
     void showAgain();
     void scrollTo(int offset);
 
     std::vector<PaneEditor *> m_editors;
     QTimer m_later;
-    int m_shown = -1; ///< where the difference is shown; -1: a person scrolled
+    QTimer m_fit;
+    bool m_byPerson = true; ///< a person scrolled, or nothing was shown yet
     bool m_busy = false;
 };
 

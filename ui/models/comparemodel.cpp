@@ -221,17 +221,22 @@ QString semanticsNote(Semantics semantics)
     return CompareModel::tr("kubectl replace");
 }
 
-QString deployerNote(const merge::Options &options)
+/// Without what the title says.
+QString deployerNote(const merge::Options &options, const QString &title)
 {
     const QString version = merge::isHelm(options) ? toQt(options.deployer.version)
         : options.deployer.by == merge::Deployer::Kubectl && options.apply.kubectlMinor > 0
         ? QStringLiteral("1.%1").arg(options.apply.kubectlMinor)
         : QString();
-    const QString way = options.mode != merge::Mode::ServerSide
-        ? (options.deployer.replaces ? CompareModel::tr("replaces objects") : CompareModel::tr("client-side"))
-        : merge::isForced(options) ? CompareModel::tr("server-side, by force")
-                                   : CompareModel::tr("server-side, no force");
-    return version.isEmpty() ? way : CompareModel::tr("%1, %2").arg(version, way);
+    const bool isTold = title.contains(QLatin1String("-side")); // "Helm 4 client-side"
+    const QString way = options.mode == merge::Mode::ServerSide
+        ? (merge::isForced(options)
+               ? (isTold ? CompareModel::tr("by force") : CompareModel::tr("server-side, by force"))
+               : (isTold ? CompareModel::tr("no force") : CompareModel::tr("server-side, no force")))
+        : options.deployer.replaces ? CompareModel::tr("replaces objects")
+        : isTold                    ? QString()
+                                    : CompareModel::tr("client-side");
+    return version.isEmpty() || way.isEmpty() ? version + way : CompareModel::tr("%1, %2").arg(version, way);
 }
 
 /// "kubectl, Helm 3 and Helm 4".
@@ -264,7 +269,7 @@ QString noteOf(const view::CompareColumn &column)
 {
     if (column.predicts)
         return CompareModel::tr("what it shows");
-    return column.semantics ? semanticsNote(*column.semantics) : deployerNote(column.options);
+    return column.semantics ? semanticsNote(*column.semantics) : deployerNote(column.options, toQt(column.title));
 }
 
 QString refusalsText(const view::Comparison &comparison, uint32_t document)

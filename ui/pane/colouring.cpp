@@ -2,6 +2,7 @@
 #include "ui/pane/colouring.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/pane/yamlcolours.h"
 
@@ -42,6 +43,7 @@ void colourNative(LongLines &text, int upTo)
     int row = ask(LongLines::SCI_LINEFROMPOSITION, ask(LongLines::SCI_GETENDSTYLED, 0));
     const auto *bytes = static_cast<const char *>(text.SendScintillaPtrResult(LongLines::SCI_GETCHARACTERPOINTER));
     const int rows = text.nativeLines();
+    const std::pair leftOut(text.nativeOf(text.leftOut().first), text.nativeOf(text.leftOut().second));
     Header header = headerAbove(text, row);
     LineState state = LineState::unpack(row > 0 ? ask(LongLines::SCI_GETLINESTATE, row - 1) : 0);
     std::vector<unsigned char> styles;
@@ -56,6 +58,9 @@ void colourNative(LongLines &text, int upTo)
         state =
             text.isPlain() ? colourActions(content, state, styles.data()) : colourLine(content, state, styles.data());
         keepApart(content, styles.data());
+        if (leftOut.first >= begin && leftOut.first < leftOut.second && leftOut.second <= end)
+            std::fill(styles.begin() + (leftOut.first - begin), styles.begin() + (leftOut.second - begin),
+                      leftOutStyle);
         text.native(LongLines::SCI_SETLINESTATE, static_cast<unsigned long>(row), static_cast<long>(state.pack()));
         text.native(LongLines::SCI_STARTSTYLING, static_cast<unsigned long>(begin), 0L);
         text.SendScintilla(LongLines::SCI_SETSTYLINGEX, static_cast<uintptr_t>(next - begin),
@@ -79,6 +84,19 @@ void colourNative(LongLines &text, int upTo)
 void colour(LongLines &text, int upTo)
 {
     colourNative(text, text.nativeOf(upTo));
+}
+
+void colourRow(LongLines &text, int position)
+{
+    const long coloured = text.native(LongLines::SCI_GETENDSTYLED);
+    const long row = text.native(LongLines::SCI_LINEFROMPOSITION, static_cast<unsigned long>(text.nativeOf(position)));
+    const long begin = text.native(LongLines::SCI_POSITIONFROMLINE, static_cast<unsigned long>(row));
+    const long end = text.native(LongLines::SCI_GETLINEENDPOSITION, static_cast<unsigned long>(row));
+    if (coloured < end)
+        return; // it is still to be coloured
+    text.native(LongLines::SCI_STARTSTYLING, static_cast<unsigned long>(begin), 0L);
+    colourNative(text, static_cast<int>(begin));
+    text.native(LongLines::SCI_STARTSTYLING, static_cast<unsigned long>(coloured), 0L);
 }
 
 /// Scintilla requests the whole text if the shown text ends above the bottom of the pane.

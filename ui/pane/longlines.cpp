@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/text.h"
+#include "ui/pane/colouring.h"
 
 namespace fieldwise::ui {
 
@@ -172,6 +173,17 @@ long LongLines::SendScintilla(unsigned message, uintptr_t w, const char *l) cons
 int LongLines::lineCount() const
 {
     return static_cast<int>(SendScintilla(SCI_GETLINECOUNT));
+}
+
+void LongLines::leaveOut(std::pair<int, int> bytes)
+{
+    const auto before = std::exchange(m_leftOut, bytes);
+    if (before == bytes)
+        return;
+    if (before.first < before.second && before.second <= length())
+        colourRow(*this, before.first);
+    if (bytes.first < bytes.second)
+        colourRow(*this, bytes.first);
 }
 
 void LongLines::setPlain(bool plain)

@@ -87,6 +87,10 @@ public:
     int textOf(int position) const;
     bool isContinued(int row) const { return cutBefore(row) > 0; }
 
+    /// Bytes inside one row that are drawn as nothing, begin and end; equal if there are none. They stay in the text.
+    std::pair<int, int> leftOut() const { return m_leftOut; }
+    void leaveOut(std::pair<int, int> bytes);
+
     /// Replaces the whole text and cuts its long lines.
     void loadCut(std::string_view bytes);
     /// Records that `bytes` bytes are, or were, removed at a native position, and `rows` rows with them.
@@ -144,6 +148,7 @@ private:
     std::vector<unsigned char> m_cuts; ///< for each row: the bytes of the cut before it; empty if no line is cut
     int m_newFrom = -1;                ///< rows that received text since the last cut
     int m_newTo = -1;
+    std::pair<int, int> m_leftOut; ///< positions in the text
     mutable bool m_indexed = false;
     mutable std::vector<int> m_lineOf;   ///< for each row
     mutable std::vector<int> m_cutBytes; ///< for each row: those of all cuts up to it

@@ -89,6 +89,7 @@ void PanePainter::paint()
         }
         y += (own + fillers) * m_rowHeight;
     }
+    paintLeftOut();
     paintTakes();
     paintElements();
     paintChips();
@@ -280,6 +281,13 @@ QString PanePainter::tipAt(const PaneParts &pane, const QPoint &point)
         pane.text.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / pane.metrics.lineHeight;
     const auto line = static_cast<int>(pane.text.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));
     QStringList words;
+    if (leftOutBox(pane).contains(point)) {
+        const auto [begin, end] = pane.text.leftOut();
+        constexpr int most = 2000;
+        const std::string all = pane.text.bytes().substr(static_cast<size_t>(begin), static_cast<size_t>(end - begin));
+        words += all.size() > most ? QString::fromStdString(all.substr(0, most)) + QStringLiteral("…")
+                                   : QString::fromStdString(all);
+    }
     for (const FaultMark &fault : pane.marks.faults()) {
         if (pane.text.lineOf(static_cast<int>(fault.range.begin)) == line)
             words += fault.text;

@@ -62,6 +62,8 @@ private:
     void paintChevron(const Line &line);
     void paintMasks(const Line &line);
     static void paintBar(const PaneParts &pane, QPainter &painter, const FoldBar &bar, int top);
+    static QRect leftOutBox(const PaneParts &pane);
+    void paintLeftOut();
     void paintElements();
     void paintTakes();
     void paintChips();

@@ -61,6 +61,14 @@ int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
         + qRound((2 * buttonPadding + 2 * buttonSpace + gaps) * scale);
 }
 
+/// The width of the first letters of a word, which are enough to see that it differs.
+static int readable(const PaneParts &pane)
+{
+    return static_cast<int>(
+               pane.text.SendScintilla(Sci::SCI_TEXTWIDTH, static_cast<uintptr_t>(Sci::STYLE_DEFAULT), "00000000"))
+        + qRound(dotsWidth * pane.metrics.scale());
+}
+
 int PanePainter::takeLeft(const PaneParts &pane, const LineTake &take)
 {
     const int width = takeWidth(pane, take), edge = pane.text.viewport()->width();
@@ -84,6 +92,8 @@ int PanePainter::takeLeft(const PaneParts &pane, const LineTake &take)
         const int last = ask(Sci::SCI_POINTYFROMPOSITION, to) == top ? ask(Sci::SCI_POINTXFROMPOSITION, to) : edge;
         if (last <= left - qRound(dotsWidth * pane.metrics.scale()))
             break;
+        if (last >= edge && ask(Sci::SCI_POINTYFROMPOSITION, to) == top && first + readable(pane) <= left)
+            break; // of a word that is too long for the pane, its beginning is enough
         if (first < std::min(edge, left + width))
             left = first - width;
     }
@@ -117,6 +127,37 @@ void PanePainter::paintElements()
     for (const Line &line : m_lines)
         if (std::ranges::binary_search(elements, line.number))
             m_painter.fillRect(left, line.top, m_width - left, 1, m_pane.appearance.theme()[Role::Line]);
+}
+
+/// The letter before what is left out of a line, which an ellipsis replaces; empty if nothing is.
+QRect PanePainter::leftOutBox(const PaneParts &pane)
+{
+    const auto [begin, end] = pane.text.leftOut();
+    if (begin >= end)
+        return {};
+    const auto ask = [&pane](unsigned message, int position) {
+        return static_cast<int>(pane.text.SendScintilla(message, 0UL, static_cast<long>(position)));
+    };
+    const auto before =
+        static_cast<int>(pane.text.SendScintilla(Sci::SCI_POSITIONRELATIVE, static_cast<unsigned long>(begin), -1L));
+    const int left = ask(Sci::SCI_POINTXFROMPOSITION, before);
+    return {left, ask(Sci::SCI_POINTYFROMPOSITION, before), ask(Sci::SCI_POINTXFROMPOSITION, begin) - left,
+            pane.metrics.lineHeight};
+}
+
+void PanePainter::paintLeftOut()
+{
+    const QRect box = leftOutBox(m_pane);
+    const int number = m_pane.text.lineOf(m_pane.text.leftOut().first);
+    const auto line = std::ranges::find(m_lines, number, &Line::number);
+    if (line == m_lines.end() || !box.intersects(m_area) || box.left() < marginWidth(m_pane))
+        return;
+    const Theme &t = m_pane.appearance.theme();
+    const Look look = rowLook(*line, (box.top() - line->top) / m_rowHeight);
+    m_painter.fillRect(box, look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background));
+    m_painter.setFont(m_pane.appearance.code(13 * m_scale));
+    m_painter.setPen(t[Role::Text]);
+    m_painter.drawText(box, Qt::AlignCenter, QStringLiteral("…"));
 }
 
 /// Where the text of a line's row at this height ends.

@@ -111,6 +111,7 @@ void applyTheme(LongLines &text, const Appearance &appearance, PaneMetrics &metr
             setInk(text, static_cast<int>(code) + more, t.syntax(ink), paper);
         text.SendScintilla(Sci::SCI_STYLESETITALIC, static_cast<unsigned long>(CodeStyle::Comment) + more, 1L);
     }
+    text.SendScintilla(Sci::SCI_STYLESETVISIBLE, static_cast<unsigned long>(leftOutStyle), 0L);
     setInk(text, Sci::STYLE_BRACELIGHT, t[Role::Accent], t[Role::Selection]);
     setInk(text, Sci::STYLE_BRACEBAD, t.ink(Look::Fails, Ink::Text), t.ink(Look::Fails, Ink::Background));
     for (int i = 1; i < static_cast<int>(Look::Count); ++i) {

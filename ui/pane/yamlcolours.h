@@ -11,6 +11,9 @@ enum class CodeStyle : unsigned char { Plain, Key, String, Number, Word, Comment
 /// Added to a style, it looks the same but is drawn apart, so that no font joins `!=` into one sign.
 inline constexpr unsigned char apart = 16;
 
+/// Of bytes that are drawn as nothing, without any width.
+inline constexpr unsigned char leftOutStyle = 31;
+
 /// Styles each second one of neighbouring signs apart; brackets keep their style, by which Scintilla pairs them.
 void keepApart(std::string_view line, unsigned char *styles);
 

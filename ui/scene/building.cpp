@@ -155,7 +155,8 @@ QStringList resourceNames(const merge::Plan &plan, const Scene *before)
     QStringList names = before ? before->resourceNames : QStringList();
     names.resize(static_cast<qsizetype>(plan.documents.size()));
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        if (before && plan.documents.shares(i, before->plan().documents, i))
+        const bool isNamed = !plan.documents[i].identity.empty(); // else others in its file count
+        if (before && isNamed && plan.documents.shares(i, before->plan().documents, i))
             continue;
         if (QString name = resourceText(plan, i); name != names.at(i))
             names[i] = std::move(name);

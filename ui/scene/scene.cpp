@@ -11,6 +11,7 @@
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/resourcename.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
 #include "ui/scene/checkscene.h"
@@ -356,9 +357,11 @@ QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref)
 QString resourceText(const merge::Plan &plan, uint32_t document)
 {
     const k8s::Identity &identity = plan.documents[document].identity;
-    return identity.empty()
+    if (!identity.empty())
+        return visible(k8s::describe(identity));
+    return plan.documents[document].file.empty()
         ? QCoreApplication::translate("fieldwise::ui::ReasonsModel", "Document %1").arg(document + 1)
-        : visible(k8s::describe(identity));
+        : visible(view::nameOfNameless(plan, document));
 }
 
 DecisionRef sameField(const merge::Plan &before, DecisionRef ref, const merge::Plan &now)

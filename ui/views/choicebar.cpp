@@ -153,7 +153,7 @@ void ChoiceBar::fit()
     if (m_offers.sides.empty())
         return;
     m_what->setText(m_offers.what);
-    fillMore({});
+    m_more->hide();
     fitButtons();
     QList<QToolButton *> gone;
     for (QToolButton *button : {m_neither, m_type})
@@ -170,20 +170,23 @@ void ChoiceBar::fit()
 void ChoiceBar::fillMore(const QList<QToolButton *> &gone)
 {
     m_more->menu()->clear();
+    if (m_both->isHidden() && m_offers.both)
+        m_more->menu()->addActions(m_both->menu()->actions());
     for (QToolButton *button : gone)
         connect(m_more->menu()->addAction(menuText(button->text())), &QAction::triggered, button, &QToolButton::click);
-    m_more->setVisible(!gone.isEmpty());
+    m_more->setVisible(!m_more->menu()->isEmpty());
 }
 
-/// In a narrow pane the values are cut first; then the reason goes, then what the menu and the card also offer.
+/// In a narrow pane the values are cut first; then the reason goes, then what the menu and the card also offer. Then
+/// the name of the field is cut, and at last the swatches stand for the names of the panes.
 void ChoiceBar::fitButtons()
 {
     layout()->setContentsMargins(36, height() - barHeight + 1, 8, 0);
     const QFontMetrics code(m_appearance.text(12, QFont::Medium));
-    const auto setValues = [&](int most) {
+    const auto setValues = [&](int most, bool named = true) {
         for (size_t i = 0; i < m_sides.size(); ++i) {
-            const QString name = toQt(merge::sideName(m_mode, m_offers.sides[i].side));
             const SideOffer &offer = m_offers.sides[i];
+            const QString name = named || offer.value.isEmpty() ? toQt(merge::sideName(m_mode, offer.side)) : QString();
             const QString value = cutAround(offer.value, offer.differs, offer.differs + 8, code, most).text;
             m_sides[i]->setText(menuText(QStringLiteral("%1 %2").arg(name, value).trimmed()));
         }
@@ -195,7 +198,8 @@ void ChoiceBar::fitButtons()
     m_neither->setVisible(true);
     m_type->setVisible(m_offers.typed);
     const auto fits = [this] {
-        const bool needsMore = m_neither->isHidden() || (m_offers.typed && m_type->isHidden());
+        const bool needsMore =
+            m_neither->isHidden() || (m_offers.typed && m_type->isHidden()) || (m_offers.both && m_both->isHidden());
         return layout()->minimumSize().width() + (needsMore ? m_more->sizeHint().width() + 6 : 0) <= width();
     };
     for (const int most : {200, 120, 80}) {
@@ -216,8 +220,18 @@ void ChoiceBar::fitButtons()
         if (fits())
             return;
     }
+    constexpr int enough = 140; // of the name
+    m_what->setText(m_what->fontMetrics().elidedText(m_offers.what, Qt::ElideMiddle, enough));
+    layout()->invalidate();
+    if (fits())
+        return;
+    for (const int most : {200, 120, 80, 56}) {
+        setValues(most, false);
+        layout()->invalidate();
+        if (fits())
+            return;
+    }
     m_both->setVisible(false);
-    setValues(48);
 }
 
 void ChoiceBar::mousePressEvent(QMouseEvent *event)

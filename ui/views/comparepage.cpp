@@ -244,6 +244,7 @@ QString ComparePage::timeText() const
 void ComparePage::showLeftOut()
 {
     const std::vector<int> columns = m_table->leftOut();
+    m_reasons->setLeftOut(columns);
     m_more->setVisible(!columns.empty());
     m_more->setText(tr("%1 more").arg(columns.size()));
     m_more->menu()->clear();

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/comparereasons.h"
 
+#include <algorithm>
+
+#include <QContextMenuEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -18,7 +24,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int narrowestCard = 196;
+constexpr int narrowestCard = 184, cardPadding = 12;
 
 /// Splits a reason into its first sentence, about the field's outcome, and the rest.
 std::pair<QString, QString> inTwo(const QString &because)
@@ -47,13 +53,36 @@ QString shortTitle(const QString &head)
     return title.left(title.indexOf(QLatin1String(": `"))); // -1: all of it
 }
 
-Label *wrapped()
+constexpr QChar breakHere(0x200B); // of a text that is shown, visible() leaves none
+
+/// Allows breaks in long words: behind signs that part a path or an image, else after some letters.
+QString withBreaks(const QString &html)
 {
-    auto *label = new Label;
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setMinimumWidth(1);
-    return label;
+    constexpr int longWord = 14, longest = 20;
+    QString out;
+    out.reserve(html.size() + html.size() / 8);
+    int letters = 0; // since the last place where the line may be broken
+    for (qsizetype i = 0; i < html.size(); ++i) {
+        const QChar at = html[i];
+        if (at == QLatin1Char('<') || at == QLatin1Char('&')) { // a tag, or one letter
+            const qsizetype end = html.indexOf(at == QLatin1Char('<') ? QLatin1Char('>') : QLatin1Char(';'), i);
+            if (end < 0)
+                return html;
+            letters += at == QLatin1Char('&');
+            out += QStringView(html).mid(i, end + 1 - i);
+            i = end;
+        } else {
+            out += at;
+            letters = at.isSpace() ? 0 : letters + 1;
+        }
+        const bool isSign = QStringView(u"./:@=,_-").contains(at);
+        const bool isPair = at.isHighSurrogate() || (i + 1 < html.size() && html[i + 1].isMark());
+        if ((letters >= longWord && isSign) || (letters >= longest && !isPair)) {
+            out += breakHere;
+            letters = 0;
+        }
+    }
+    return out;
 }
 
 void ink(Label *label, const QColor &colour)
@@ -66,22 +95,55 @@ void ink(Label *label, const QColor &colour)
 
 } // namespace
 
+void BreakingLabel::setRich(const QString &html)
+{
+    m_rich = html;
+    Label::setRich(withBreaks(html));
+}
+
+void BreakingLabel::copyTo(QClipboard::Mode mode) const
+{
+    QGuiApplication::clipboard()->setText(selectedText().remove(breakHere), mode);
+}
+
+void BreakingLabel::keyPressEvent(QKeyEvent *event)
+{
+    const bool copies = event->matches(QKeySequence::Copy) && hasSelectedText();
+    copies ? copyTo(QClipboard::Clipboard) : Label::keyPressEvent(event);
+}
+
+void BreakingLabel::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu menu(this);
+    menu.addAction(tr("Copy"), this, [this] { copyTo(QClipboard::Clipboard); })->setEnabled(hasSelectedText());
+    menu.exec(event->globalPos());
+}
+
+/// On X11 and Wayland, what is selected can be pasted with the middle button.
+void BreakingLabel::mouseReleaseEvent(QMouseEvent *event)
+{
+    Label::mouseReleaseEvent(event);
+    if (hasSelectedText() && QGuiApplication::clipboard()->supportsSelection())
+        copyTo(QClipboard::Selection);
+}
+
 CompareReason::CompareReason(const Appearance &appearance, const view::CompareColumn &column, QWidget *parent)
     : QWidget(parent),
       m_appearance(appearance),
       m_name(new Label(toQt(column.title))),
       m_note(new Label),
       m_tile(new Label),
-      m_head(wrapped()),
+      m_head(new BreakingLabel),
       m_word(new Label),
-      m_because(wrapped()),
+      m_because(new BreakingLabel),
       m_evidence(new EvidenceBox(appearance)),
-      m_otherwise(wrapped()),
+      m_otherwise(new BreakingLabel),
       m_open(new QPushButton(tr("Open as %1").arg(toQt(column.title))))
 {
+    m_open->setAccessibleName(m_open->text());
     setAccessibleName(tr("Reason of %1").arg(toQt(column.title)));
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 14, 12, 16);
+    layout->setContentsMargins(cardPadding, 14, cardPadding, 16);
     layout->setSpacing(8);
     auto *title = new QWidget;
     auto *flow = new FlowLayout(title);
@@ -124,9 +186,9 @@ void CompareReason::applyTheme()
     m_note->setFont(m_appearance.text(12));
     m_head->setFont(m_appearance.text(13, QFont::DemiBold));
     m_word->setFont(m_appearance.text(12, QFont::Medium));
-    for (Label *label : {m_name, m_head, m_because})
+    for (Label *label : std::initializer_list<Label *>{m_name, m_head, m_because})
         ink(label, t[Role::Text]);
-    for (Label *label : {m_note, m_otherwise})
+    for (Label *label : std::initializer_list<Label *>{m_note, m_otherwise})
         ink(label, t[Role::Second]);
     showTile();
 }
@@ -199,6 +261,19 @@ void CompareReason::showRow(const view::CompareColumn &column, const view::Compa
     showTile();
 }
 
+void CompareReason::setNameOnButton(bool on)
+{
+    m_open->setText(on ? m_open->accessibleName() : tr("Open"));
+    setTip(m_open, on ? QString() : m_open->accessibleName());
+}
+
+int CompareReason::widthWithName() const
+{
+    m_open->ensurePolished(); // only then it knows the sheet's font
+    const int more = m_open->sizeHint().width() - m_open->fontMetrics().horizontalAdvance(m_open->text());
+    return more + m_open->fontMetrics().horizontalAdvance(m_open->accessibleName()) + 2 * cardPadding;
+}
+
 void CompareReason::setRinged(bool ringed)
 {
     m_ringed = ringed;
@@ -218,10 +293,10 @@ void CompareReason::paintEvent(QPaintEvent *event)
 
 QString CompareReason::plainText() const
 {
-    QStringList lines{m_name->text() + QLatin1Char(' ') + m_word->text(), m_head->text(), m_because->text()};
+    QStringList lines{m_name->text() + QLatin1Char(' ') + m_word->text(), m_head->rich(), m_because->rich()};
     for (const EvidenceLine &line : m_evidence->lines())
         lines += QStringLiteral("%1 %2 %3 %4").arg(line.pane, QString::number(line.line + 1), line.text, line.verdict);
-    return (lines << m_otherwise->text()).join(QLatin1Char('\n'));
+    return (lines << m_otherwise->rich()).join(QLatin1Char('\n'));
 }
 
 CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColumn<view::CompareColumn> &columns,
@@ -243,6 +318,7 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
             auto *line = new QFrame;
             line->setObjectName(QStringLiteral("verticalLine"));
             row->addWidget(line);
+            m_lines.push_back(line);
         }
         auto *column = new CompareReason(appearance, columns[at]);
         row->addWidget(column, 1);
@@ -261,21 +337,44 @@ CompareReasons::CompareReasons(const Appearance &appearance, const view::PerColu
     showRow(columns, nullptr);
 }
 
-/// Equal ones, in which the names on the buttons are whole.
+/// Equal ones. The buttons have the names of the columns if all of them have room for these.
 void CompareReasons::shareWidth()
 {
-    int width = narrowestCard;
-    for (const CompareReason *column : m_columns) {
-        column->button()->ensurePolished(); // only then it knows the sheet's font
-        width = std::max(width, column->button()->sizeHint().width() + 24);
+    int count = 0, widest = 0;
+    for (const CompareReason *column : m_columns)
+        if (!column->isHidden()) {
+            ++count;
+            widest = std::max(widest, column->widthWithName());
+        }
+    const int room = std::max(narrowestCard, viewport()->width() / std::max(count, 1) - 1);
+    for (CompareReason *column : m_columns) {
+        column->setNameOnButton(widest <= room);
+        column->setMinimumWidth(narrowestCard);
     }
-    for (CompareReason *column : m_columns)
-        column->setMinimumWidth(width);
+}
+
+void CompareReasons::setLeftOut(const std::vector<int> &columns)
+{
+    bool isFirst = true;
+    for (size_t at = 0; at < m_columns.size(); ++at) {
+        const bool isShown = std::ranges::count(columns, static_cast<int>(at)) == 0;
+        m_columns[at]->setVisible(isShown);
+        if (at > 0)
+            m_lines[at - 1]->setVisible(isShown && !isFirst);
+        isFirst = isFirst && !isShown;
+    }
+    shareWidth();
 }
 
 void CompareReasons::showEvent(QShowEvent *event)
 {
     QScrollArea::showEvent(event);
+    shareWidth();
+}
+
+void CompareReasons::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
     shareWidth();
 }
 

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include <QClipboard>
 #include <QPushButton>
 #include <QScrollArea>
 
@@ -12,6 +13,32 @@
 #include "ui/views/detailcard.h"
 
 namespace fieldwise::ui {
+
+/// A wrapped label of rich text that a person can select. A word that is too long for a line is broken; what is copied
+/// has no trace of that.
+class BreakingLabel : public Label {
+    Q_OBJECT
+public:
+    BreakingLabel()
+    {
+        setWordWrap(true);
+        setTextInteractionFlags(Qt::TextSelectableByMouse);
+        setMinimumWidth(1);
+    }
+
+    void setRich(const QString &html);
+    const QString &rich() const { return m_rich; } ///< as it was set
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+
+private:
+    void copyTo(QClipboard::Mode mode) const;
+
+    QString m_rich;
+};
 
 /// The reason of one column for its result for a field.
 class CompareReason : public QWidget {
@@ -23,6 +50,9 @@ public:
     void setRinged(bool ringed);
     void applyTheme();
     QPushButton *button() const { return m_open; }
+    /// The button says the name of the column, or only that it opens.
+    void setNameOnButton(bool on);
+    int widthWithName() const;
     QString plainText() const;
 
 Q_SIGNALS:
@@ -40,11 +70,11 @@ private:
     Label *m_name;
     Label *m_note;
     Label *m_tile;
-    Label *m_head;
+    BreakingLabel *m_head;
     Label *m_word;
-    Label *m_because;
+    BreakingLabel *m_because;
     EvidenceBox *m_evidence;
-    Label *m_otherwise;
+    BreakingLabel *m_otherwise;
     QPushButton *m_open;
 };
 
@@ -58,6 +88,8 @@ public:
     void showRow(const view::PerColumn<view::CompareColumn> &columns, const view::CompareRow *row);
     /// Rings the card of a column and scrolls to it; none with -1.
     void ring(int column);
+    /// Cards of columns that the table leaves out are hidden; the others share the width.
+    void setLeftOut(const std::vector<int> &columns);
     const std::vector<CompareReason *> &columns() const { return m_columns; }
 
 Q_SIGNALS:
@@ -66,11 +98,13 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void shareWidth();
 
     std::vector<CompareReason *> m_columns;
+    std::vector<QWidget *> m_lines; ///< before each card but the first
 };
 
 } // namespace fieldwise::ui

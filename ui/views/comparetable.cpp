@@ -18,7 +18,8 @@ constexpr int fieldHeight = 42;
 constexpr int sectionHeight = 28;
 constexpr int inset = 5; ///< of a cell's tint
 constexpr int textInset = 12;
-constexpr int narrowestInput = 96; ///< shows "Last applied"
+constexpr int oneLine = 32, headerLine = 18; ///< heights of the header
+constexpr int narrowestInput = 96;           ///< shows "Last applied"
 constexpr int narrowestCell = 132;
 constexpr int narrowestPath = 190;
 
@@ -121,7 +122,8 @@ void CompareDelegate::paintCell(QPainter *painter, const QRect &box, const QMode
                       cutValue(text, index, QFontMetrics(valueFont), static_cast<int>(value.width())));
 }
 
-CompareHeader::CompareHeader(const Appearance &appearance) : QHeaderView(Qt::Horizontal), m_appearance(appearance)
+CompareHeader::CompareHeader(const Appearance &appearance, bool hasNotes)
+    : QHeaderView(Qt::Horizontal), m_appearance(appearance), m_hasNotes(hasNotes)
 {
     setObjectName(QStringLiteral("compareHeader"));
 }
@@ -133,22 +135,47 @@ void CompareHeader::paintSection(QPainter *painter, const QRect &box, int sectio
     painter->fillRect(box, t[Role::Chrome]);
     painter->fillRect(box.right(), box.top(), 1, box.height(), t[Role::Line]);
     painter->fillRect(box.left(), box.bottom(), box.width(), 1, t[Role::Line]);
-    const auto draw = [&](const QRect &at, int role, const QFont &font, Role ink) {
+    const auto words = [&](int role) { return model()->headerData(section, orientation(), role).toString(); };
+    const QRect text = box.adjusted(textInset, 0, -textInset, 0);
+    const QFont titleFont = m_appearance.text(12, QFont::DemiBold), noteFont = m_appearance.text(12);
+    QStringList title = titleLines(words(Qt::DisplayRole), text.width());
+    const QString note = box.height() > oneLine ? words(CompareModel::NoteRole) : QString();
+    const qsizetype lines = title.size() + (note.isEmpty() ? 0 : 1);
+    int top = lines == 1 ? text.top() : text.top() + (text.height() - static_cast<int>(lines) * headerLine) / 2;
+    const auto draw = [&](const QString &line, const QFont &font, Role ink) {
         painter->setFont(font);
         painter->setPen(t[ink]);
-        painter->drawText(at, Qt::AlignVCenter | Qt::AlignLeft,
-                          QFontMetrics(font).elidedText(model()->headerData(section, orientation(), role).toString(),
-                                                        Qt::ElideRight, at.width()));
+        painter->drawText(QRect(text.left(), top, text.width(), lines == 1 ? text.height() : headerLine),
+                          Qt::AlignVCenter | Qt::AlignLeft,
+                          QFontMetrics(font).elidedText(line, Qt::ElideRight, text.width()));
+        top += headerLine;
     };
-    const QRect text = box.adjusted(textInset, 0, -textInset, 0);
-    const bool hasNote =
-        box.height() > 40 && !model()->headerData(section, orientation(), CompareModel::NoteRole).toString().isEmpty();
-    draw(hasNote ? QRect(text.left(), text.top() + 6, text.width(), 18) : text, Qt::DisplayRole,
-         m_appearance.text(12, QFont::DemiBold), Role::Text);
-    if (hasNote)
-        draw(QRect(text.left(), text.top() + 24, text.width(), 18), CompareModel::NoteRole, m_appearance.text(12),
-             Role::Muted);
+    for (const QString &line : title)
+        draw(line, titleFont, Role::Text);
+    if (!note.isEmpty())
+        draw(note, noteFont, Role::Muted);
     painter->restore();
+}
+
+QStringList CompareHeader::titleLines(const QString &title, int width) const
+{
+    const QFontMetrics metrics(m_appearance.text(12, QFont::DemiBold));
+    const qsizetype at = title.lastIndexOf(QLatin1Char(' '));
+    return at < 0 || metrics.horizontalAdvance(title) <= width ? QStringList{title}
+                                                               : QStringList{title.left(at), title.mid(at + 1)};
+}
+
+void CompareHeader::fitHeight()
+{
+    qsizetype most = 1;
+    for (int section = 0; section < count(); ++section)
+        if (!isSectionHidden(section)) {
+            const auto words = [&](int role) { return model()->headerData(section, orientation(), role).toString(); };
+            const bool hasNote = m_hasNotes && !words(CompareModel::NoteRole).isEmpty();
+            most = std::max(most,
+                            titleLines(words(Qt::DisplayRole), sectionSize(section) - 2 * textInset).size() + hasNote);
+        }
+    setFixedHeight(oneLine + static_cast<int>(most - 1) * (headerLine - 2));
 }
 
 CompareTable::CompareTable(const Appearance &appearance, CompareModel &model, QWidget *parent)
@@ -167,11 +194,11 @@ CompareTable::CompareTable(const Appearance &appearance, CompareModel &model, QW
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setTabKeyNavigation(false);
     setWordWrap(false);
-    setHorizontalHeader(new CompareHeader(appearance));
+    m_header = new CompareHeader(appearance, !model.columns().front().semantics);
+    setHorizontalHeader(m_header);
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fieldHeight);
     verticalHeader()->setMinimumSectionSize(sectionHeight);
-    horizontalHeader()->setFixedHeight(model.columns().front().semantics ? 32 : 48);
     horizontalHeader()->setSectionsClickable(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setHighlightSections(false);
@@ -290,6 +317,7 @@ void CompareTable::layOut()
         left -= share;
         --places;
     }
+    m_header->fitHeight();
     Q_EMIT laidOut();
 }
 

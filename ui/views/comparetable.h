@@ -25,17 +25,22 @@ private:
     const Appearance &m_appearance;
 };
 
-/// The titles of the columns; below them the notes, if it is high enough.
+/// The titles of the columns, in two lines where one is too short, and below them the notes.
 class CompareHeader : public QHeaderView {
     Q_OBJECT
 public:
-    explicit CompareHeader(const Appearance &appearance);
+    CompareHeader(const Appearance &appearance, bool hasNotes);
+    /// As high as the shown titles need it.
+    void fitHeight();
+    /// Two lines if one is too long for the width.
+    QStringList titleLines(const QString &title, int width) const;
 
 protected:
     void paintSection(QPainter *painter, const QRect &box, int section) const override;
 
 private:
     const Appearance &m_appearance;
+    bool m_hasNotes;
 };
 
 /// One field per row; the columns share the width. Columns that have no room are left out from the right.
@@ -71,6 +76,7 @@ private:
 
     const Appearance &m_appearance;
     CompareModel &m_model;
+    CompareHeader *m_header = nullptr;
     QString m_emptyText;
     int m_wanted = -1; ///< the column that has the last place
 };

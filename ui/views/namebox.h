@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QStylePainter>
 
 namespace fieldwise::ui {
 
 /// A box of resources, such as "Deployment shop/checkout". Where there is no room for all of it, the kind goes first,
-/// then the middle of the name.
+/// then the middle of the name; "Document 1" stays whole as long as possible.
 class NameBox : public QComboBox {
     Q_OBJECT
 public:
@@ -16,8 +18,13 @@ public:
     {
         if (metrics.horizontalAdvance(text) <= width)
             return text;
-        return metrics.elidedText(text.mid(text.indexOf(QLatin1Char(' ')) + 1), Qt::ElideMiddle, width);
+        const QString name = text.mid(text.indexOf(QLatin1Char(' ')) + 1);
+        const bool isName = std::ranges::any_of(name, [](QChar one) { return one.isLetter(); });
+        return metrics.elidedText(isName ? name : text, Qt::ElideMiddle, width);
     }
+
+    /// With a little more room than the style counts, so that a short text is whole.
+    QSize sizeHint() const override { return QComboBox::sizeHint() + QSize(12, 0); }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -25,7 +32,7 @@ protected:
         QStyleOptionComboBox option;
         initStyleOption(&option);
         const QRect field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-        option.currentText = cut(currentText(), fontMetrics(), field.width() - 4);
+        option.currentText = cut(currentText(), fontMetrics(), field.width() - 2);
         QStylePainter painter(this);
         painter.drawComplexControl(QStyle::CC_ComboBox, option);
         painter.drawControl(QStyle::CE_ComboBoxLabel, option);

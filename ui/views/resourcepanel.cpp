@@ -190,9 +190,10 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     }
     m_sort->setMinimumContentsLength(9);
     m_fields->setColumnStretch(0, 1);
-    m_fields->addWidget(m_filter, 0, 0);
-    m_fields->addWidget(m_sort, 0, 1);
-    m_fields->addWidget(m_show, 1, 0, 1, 2);
+    m_fields->setColumnStretch(1, 1);
+    m_fields->addWidget(m_filter, 0, 0, 1, 2);
+    m_fields->addWidget(m_sort, 1, 0);
+    m_fields->addWidget(m_show, 1, 1);
     column->addWidget(fields);
     m_list->setObjectName(QStringLiteral("resources"));
     m_list->setAccessibleName(tr("Resources"));
@@ -300,8 +301,12 @@ void ResourcePanel::resizeEvent(QResizeEvent *event)
     const bool one = width() >= 420;
     if (one == (m_fields->itemAtPosition(0, 2) != nullptr))
         return;
-    m_fields->removeWidget(m_show);
-    m_fields->addWidget(m_show, one ? 0 : 1, one ? 2 : 0, 1, one ? 1 : 2);
+    for (QWidget *field : std::initializer_list<QWidget *>{m_filter, m_sort, m_show})
+        m_fields->removeWidget(field);
+    m_fields->addWidget(m_filter, 0, 0, 1, one ? 1 : 2);
+    m_fields->addWidget(m_sort, one ? 0 : 1, one ? 1 : 0);
+    m_fields->addWidget(m_show, one ? 0 : 1, one ? 2 : 1);
+    m_fields->setColumnStretch(1, one ? 0 : 1);
 }
 
 void ResourcePanel::applyFilter()
