@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -21,6 +22,8 @@ inline std::string groupVersionKind(const k8s::Identity &object)
 
 /// Makes a document comments without a word, but for separators, so that the rest keeps its bytes and lines.
 void blankOut(std::string &text, const yaml::Part &part);
+/// True if one of the events, which are separated by commas, is one of Helm's hooks.
+bool isKnownHook(std::string_view events);
 /// What helm prints around the manifests of a dry run is made blank.
 std::string manifestsIn(std::string printed);
 

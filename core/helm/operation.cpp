@@ -133,8 +133,10 @@ private:
                    runs = runsBefore || events.find("post-" + operation) != events.npos,
                    stays = !policy.empty() && policy.find("before-hook-creation") == policy.npos;
         add(identity, Action::Hook,
-            "A hook (" + visible(events) + ") is not merged: this " + operation
-                + (runs ? " runs it, and its policy says when it is deleted." : " does not run it."));
+            "A hook (" + visible(events) + ") is not merged: "
+                + (!isKnownHook(events) ? "Helm knows no such hook, and leaves it out."
+                                        : "this " + operation
+                           + (runs ? " runs it, and its policy says when it is deleted." : " does not run it.")));
         const uint32_t live = m_live.find(identity);
         if (!runs || !stays || live == nowhere)
             return;

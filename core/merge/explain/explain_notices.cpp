@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cctype>
 
 #include "core/base/visible.h"
 #include "core/k8s/lastapplied.h"
@@ -82,12 +83,34 @@ std::string numberRounded(const ExplanationContext &t, const std::string &text)
           "takes a string.";
 }
 
-std::string otherObject(const ExplanationContext &, const std::string &text)
+/// `kubectl get` of an object in one of several versions of its kind.
+std::string getIn(const std::string &apiVersion, const k8s::Identity &object)
 {
-    return text == "apiVersion"
-        ? "kubectl gets the object from the cluster in Local's apiVersion, where fields may have different places and "
-          "names than in this Live."
-        : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
+    const size_t slash = apiVersion.find('/');
+    std::string kind = object.kind;
+    std::ranges::transform(kind, kind.begin(), [](unsigned char letter) { return std::tolower(letter); });
+    return "`kubectl get " + kind + '.' + apiVersion.substr(slash == std::string::npos ? 0 : slash + 1) + '.'
+        + (slash == std::string::npos ? "" : apiVersion.substr(0, slash)) + ' ' + object.name
+        + " -o yaml --show-managed-fields`";
+}
+
+std::string otherObject(const ExplanationContext &t, const std::string &text)
+{
+    const std::string by = isHelm(t.plan().options) ? "Helm" : "kubectl";
+    if (text != "apiVersion" && text.starts_with("found "))
+        return "What becomes of it is not known: " + text + ".";
+    if (text != "apiVersion")
+        return by
+            + " asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
+    if (t.plan().options.mode != Mode::ServerSide)
+        return by
+            + " gets the object from the cluster in Local's apiVersion, where fields may have different places and "
+              "names than in this Live.";
+    const auto versionIn = [&t](Side side) { return k8s::identityOf(*t.document().documents[side]).apiVersion; };
+    const std::string here = versionIn(Side::Updated);
+    return "What becomes of it is not known: Local has apiVersion `" + here + "`, and Live has `"
+        + versionIn(Side::Destination) + "`. Fieldwise does not convert versions: get Live in Local's version ("
+        + getIn(here, t.document().identity) + "), or write Local in Live's version.";
 }
 
 std::string noManagedFields(const ExplanationContext &, const std::string &text)
