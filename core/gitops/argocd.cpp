@@ -378,6 +378,7 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
             else
                 newObject(*settings, kind, pair, input.showSecrets, row);
         }
+        tellOfVersion(pair, row);
         row.isQuiet = row.state == "Synced" && row.fields.empty() && row.refusal.empty();
         report.objects.push_back(std::move(row));
     }

@@ -175,6 +175,14 @@ std::string described(const Rule &rule)
     return rule.setting + (rule.where.empty() ? std::string() : " (" + rule.where + ')');
 }
 
+std::string pointerOf(const FieldPath &path)
+{
+    std::string out;
+    for (const k8s::FieldStep &step : path)
+        out += '/' + (step.kind == k8s::FieldStep::Kind::Field ? yaml::pointerToken(step.name) : std::string(1, '*'));
+    return out;
+}
+
 Tokens tokensOf(std::string_view pointer)
 {
     Tokens out;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cctype>
 
 #include "core/base/visible.h"
+#include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/apply/kubectlreads.h"
@@ -83,17 +83,6 @@ std::string numberRounded(const ExplanationContext &t, const std::string &text)
           "takes a string.";
 }
 
-/// `kubectl get` of an object in one of several versions of its kind.
-std::string getIn(const std::string &apiVersion, const k8s::Identity &object)
-{
-    const size_t slash = apiVersion.find('/');
-    std::string kind = object.kind;
-    std::ranges::transform(kind, kind.begin(), [](unsigned char letter) { return std::tolower(letter); });
-    return "`kubectl get " + kind + '.' + apiVersion.substr(slash == std::string::npos ? 0 : slash + 1) + '.'
-        + (slash == std::string::npos ? "" : apiVersion.substr(0, slash)) + ' ' + object.name
-        + " -o yaml --show-managed-fields`";
-}
-
 std::string otherObject(const ExplanationContext &t, const std::string &text)
 {
     const std::string by = isHelm(t.plan().options) ? "Helm" : "kubectl";
@@ -110,7 +99,8 @@ std::string otherObject(const ExplanationContext &t, const std::string &text)
     const std::string here = versionIn(Side::Updated);
     return "What becomes of it is not known: Local has apiVersion `" + here + "`, and Live has `"
         + versionIn(Side::Destination) + "`. Fieldwise does not convert versions: get Live in Local's version ("
-        + getIn(here, t.document().identity) + "), or write Local in Live's version.";
+        + kubectl::printsIn(here, t.document().identity.kind, t.document().identity.name)
+        + "), or write Local in Live's version.";
 }
 
 std::string noManagedFields(const ExplanationContext &, const std::string &text)
