@@ -50,6 +50,15 @@ Objects::Key Objects::keyOf(const Identity &identity)
     return {group, identity.kind, identity.name};
 }
 
+Identity Objects::inCluster(uint32_t at) const
+{
+    Identity one = m_identities[at];
+    const bool isNamespaced = k8s::builtinSchema().isNamespaced(one.apiVersion, one.kind) != false;
+    one.namespaceName = !isNamespaced ? "" : one.namespaceName.empty() ? m_namespace : one.namespaceName;
+    one.apiVersion = one.apiVersion.substr(0, one.apiVersion.find('/') + 1);
+    return one;
+}
+
 bool Objects::inOneNamespace(const Identity &a, const Identity &b) const
 {
     if (k8s::builtinSchema().isNamespaced(a.apiVersion, a.kind) == false)

@@ -36,6 +36,8 @@ public:
 
     size_t size() const { return m_identities.size(); }
     const k8s::Identity &identity(uint32_t at) const { return m_identities[at]; }
+    /// The names alone, without the version, with the namespace that the object has in the cluster.
+    k8s::Identity inCluster(uint32_t at) const;
     const yaml::Document &document(uint32_t at) const { return *m_stream.parts[at].document; }
     /// As a document of its own: an item of a List is without its dash.
     std::string text(uint32_t at) const;
