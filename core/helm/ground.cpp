@@ -110,12 +110,14 @@ Result<Ground, Refusal> groundOf(const Asked &asked, const std::vector<Record> &
         : all.empty()                                   ? "default"
                                                         : all.back().namespaceName;
     if (asked.verb != Verb::Install && all.empty())
-        return Unexpected(
-            Refusal{"helm-revision",
-                    "found no record of the release \"" + asked.release + "\""
-                        + (records.empty() ? "" : "; the records are of " + listOf(records, [](const Record &one) {
-                                                      return one.name + " in " + one.namespaceName;
-                                                  }))});
+        return Unexpected(Refusal{
+            "helm-revision",
+            "found no record of the release \"" + asked.release + "\""
+                + (records.empty()
+                       ? "; expected what `kubectl get secret -l owner=helm,name=" + asked.release + " -o yaml` prints"
+                       : "; the records are of " + listOf(records, [](const Record &one) {
+                             return one.name + " in " + one.namespaceName;
+                         }))});
     if (asked.verb == Verb::Install && !all.empty())
         return Unexpected(Refusal{"helm-name",
                                   versionOf(asked.version)->major == 3 ? "cannot re-use a name that is still in use"

@@ -361,6 +361,11 @@ TEST(GitopsFlux, entriesOfAnotherVersion)
     EXPECT_THAT(before, HasSubstr("`kustomize-controller` owns fields in `apps/v1beta1`, and Git has `apps/v1`"));
     EXPECT_THAT(before, HasSubstr("with the feature gate MigrateAPIVersion, kustomize-controller writes `apps/v1`"));
     EXPECT_THAT(notes(live(two, "")), Not(HasSubstr("MigrateAPIVersion")));
+    std::string there = live(two, "");
+    there.replace(there.find("apps/v1"), 7, "apps/v1beta1");
+    const std::string converted = notes(there);
+    EXPECT_THAT(converted, testing::StartsWith("unchanged\n"));
+    EXPECT_THAT(converted, HasSubstr("Live is in `apps/v1beta1`, Git in `apps/v1`."));
 }
 
 TEST(GitopsFlux, selectorsOfLabels)

@@ -86,7 +86,7 @@ std::string numberRounded(const ExplanationContext &t, const std::string &text)
 std::string otherObject(const ExplanationContext &t, const std::string &text)
 {
     const std::string by = isHelm(t.plan().options) ? "Helm" : "kubectl";
-    if (text != "apiVersion" && text.starts_with("found "))
+    if (text.find(' ') != std::string::npos) // no name of a field
         return "What becomes of it is not known: " + text + ".";
     if (text != "apiVersion")
         return by
