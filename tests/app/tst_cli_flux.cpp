@@ -65,6 +65,7 @@ TEST_F(Flux, wrongInputs)
     const Ran none = run("flux " + data() + "local.yaml --new " + data() + "local.yaml --live " + data() + "live.yaml");
     EXPECT_EQ(none.status, 3);
     EXPECT_THAT(none.err, HasSubstr("[flux-kustomization]"));
+    std::filesystem::create_directories(folder / "there");
     put("there/kustomization.yaml", "resources: []\n");
     const Ran unbuilt = run("flux " + data() + "kustomization.yaml --new there --live " + data() + "live.yaml");
     EXPECT_EQ(unbuilt.status, 3);
