@@ -68,7 +68,7 @@ Exit runArgocd(const ArgocdCommand &command, std::ostream &out, std::ostream &er
                                       .schema = texts->schema.get(),
                                       .showSecrets = common.showSecrets});
     if (!report) {
-        sayLine(err, "fieldwise-cli: error: " + report.error() + " [argocd-application]");
+        sayUnusable(report.error(), "argocd-application", err);
         return ExitInput;
     }
     return writeGitops(common, *report, out, err);

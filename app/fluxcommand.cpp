@@ -79,7 +79,7 @@ Exit runFlux(const FluxCommand &command, std::ostream &out, std::ostream &err)
                                       .schema = texts->schema.get(),
                                       .showSecrets = common.showSecrets});
     if (!report) {
-        sayLine(err, "fieldwise-cli: error: " + report.error() + " [flux-kustomization]");
+        sayUnusable(report.error(), "flux-kustomization", err);
         return ExitInput;
     }
     return writeGitops(common, *report, out, err);

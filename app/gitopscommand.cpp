@@ -2,6 +2,7 @@
 #include "app/gitopscommand.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <ostream>
 
@@ -17,6 +18,8 @@ namespace fieldwise {
 
 void addGitops(CLI::App &app, GitopsCommand &command, const std::vector<std::string> &failOn)
 {
+    app.add_option("--name", command.name, "which one, if the files have several: NAME or KIND/NAME")
+        ->type_name("NAME");
     app.add_option("--new", command.manifests,
                    "the manifests that are built from Git: a file, a folder, or - for standard input")
         ->type_name("FILE");
@@ -54,6 +57,12 @@ void addGitops(CLI::App &app, GitopsCommand &command, const std::vector<std::str
         ->type_name("TIME");
 }
 
+void sayUnusable(const std::string &fault, const char *code, std::ostream &err)
+{
+    const bool areSeveral = fault.starts_with("found ") && !fault.starts_with("found no");
+    sayLine(err, "fieldwise-cli: error: " + fault + (areSeveral ? "; choose it with --name" : "") + " [" + code + ']');
+}
+
 bool areFiles(const std::vector<std::string> &settings)
 {
     return std::ranges::all_of(settings, [](const std::string &name) {
@@ -84,6 +93,25 @@ std::optional<std::string> fromCluster(const kubectl::Cluster &cluster, const st
         return std::move(*text);
     sayLine(err, "fieldwise-cli: " + text.error());
     return {};
+}
+
+std::string lower(std::string text)
+{
+    std::ranges::transform(text, text.begin(), [](unsigned char letter) { return std::tolower(letter); });
+    return text;
+}
+
+/// Leaves only the Application, Kustomization or HelmRelease of that name, and all that is none.
+void choose(const std::string &wanted, std::vector<gitops::Object> &settings)
+{
+    const size_t slash = wanted.find('/');
+    const std::string name = wanted.substr(slash == std::string::npos ? 0 : slash + 1),
+                      kind = slash == std::string::npos ? "" : lower(wanted.substr(0, slash));
+    std::erase_if(settings, [&](const gitops::Object &object) {
+        const std::string is = gitops::kindNameOf(object.data);
+        const bool isOne = is == "Application" || is == "Kustomization" || is == "HelmRelease";
+        return isOne && (gitops::nameOf(object.data) != name || (!kind.empty() && kind != lower(is)));
+    });
 }
 
 /// The objects of texts, or nothing, with the reason on `err`.
@@ -122,6 +150,8 @@ std::optional<GitopsTexts> readGitops(const GitopsCommand &command, const std::s
             settings.push_back({file, std::move(*text)});
         }
     }
+    if (isUnbuilt(command.manifests, err))
+        return {};
     const auto manifests = textOfFile(command.manifests, err);
     if (!manifests)
         return {};
@@ -130,6 +160,8 @@ std::optional<GitopsTexts> readGitops(const GitopsCommand &command, const std::s
     if (!read || !git)
         return {};
     out.settings = std::move(*read);
+    if (!command.name.empty())
+        choose(command.name, out.settings);
     out.git = std::move(*git);
     kubectl::Cluster cluster = command.cluster;
     cluster.namespaceName = namespaceOf(out.settings);

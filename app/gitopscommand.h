@@ -22,6 +22,7 @@ namespace fieldwise {
 struct GitopsCommand {
     enum class Print { Text, Json, Markdown };
     std::vector<std::string> settings; ///< files and folders, or a name
+    std::string name;                  ///< which of several; `KIND/NAME` or `NAME`, "" for the only one
     std::string manifests;             ///< `-` is standard input
     std::string live;                  ///< "" for kubectl
     std::vector<std::string> schemas;
@@ -46,6 +47,8 @@ struct GitopsTexts {
 std::optional<GitopsTexts> readGitops(const GitopsCommand &command, const std::string &asked,
                                       std::string (*namespaceOf)(const std::vector<gitops::Object> &),
                                       std::ostream &err);
+/// Says what is wrong with the settings.
+void sayUnusable(const std::string &fault, const char *code, std::ostream &err);
 /// True if all settings are files.
 bool areFiles(const std::vector<std::string> &settings);
 /// Writes the report; the status is 1 for what fails.

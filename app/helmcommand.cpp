@@ -47,6 +47,8 @@ public:
             return refusal.code == "helm-revision" ? ExitInput : ExitConflicts;
         }
         const bool needsNew = m_asked.verb != helm::Verb::Rollback;
+        if (needsNew && isUnbuilt(m_command.manifests, m_err))
+            return ExitInput;
         const auto manifests = needsNew ? textOf({m_command.manifests}, m_err) : std::string();
         if (!manifests)
             return ExitInput;

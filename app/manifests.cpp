@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/words.h"
+#include "core/base/visible.h"
 #include "core/files.h"
 
 namespace fieldwise {
@@ -91,6 +92,22 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
         }
     }
     return all;
+}
+
+bool isUnbuilt(const std::string &folder, std::ostream &err)
+{
+    std::error_code ignored;
+    const auto has = [&](const char *name) { return fs::exists(fs::path(folder) / name, ignored); };
+    const bool isChart = has("Chart.yaml");
+    if (!isChart && !has("kustomization.yaml") && !has("kustomization.yml") && !has("Kustomization"))
+        return false;
+    const std::string there = shellQuoted(folder);
+    sayLine(err,
+            folder + ": error: found "
+                + (isChart ? "a chart, expected what it renders: `helm template NAME " + there
+                           : "a kustomization, expected what it builds: `kubectl kustomize " + there)
+                + " > new.yaml` [manifests-unbuilt]");
+    return true;
 }
 
 } // namespace fieldwise

@@ -9,7 +9,9 @@
 #include "core/base/visible.h"
 #include "core/helm/objects.h"
 #include "core/k8s/lastapplied.h"
+#include "core/k8s/schema.h"
 #include "core/merge/explain/explain.h"
+#include "core/merge/plan/objectdata.h"
 #include "core/merge/resources/pairing.h"
 #include "core/merge/serverside/serversidenotices.h"
 #include "core/view/effects.h"
@@ -66,8 +68,11 @@ std::string helmsWords(const merge::Plan &plan, const merge::DocumentPlan &docum
     if (!merge::isHelm(plan.options))
         return {};
     const k8s::Identity &object = document.identity;
-    return visible("conflict occurred while applying object " + object.namespaceName + "/" + object.name + " "
-                   + helm::groupVersionKind(object) + ": ");
+    const bool isFilled =
+        object.namespaceName.empty() && k8s::builtinSchema().isNamespaced(object.apiVersion, object.kind) != false;
+    return visible("conflict occurred while applying object "
+                   + (isFilled ? plan.options.deployer.releaseNamespace : object.namespaceName) + "/" + object.name
+                   + " " + helm::groupVersionKind(object) + ": ");
 }
 
 } // namespace
@@ -94,6 +99,16 @@ static bool isToldElsewhere(merge::NoticeId id)
     return id == merge::NoticeId::OtherObject || id == merge::NoticeId::Refused || id == merge::NoticeId::HelmStops;
 }
 
+/// Helm fails at this object alone, or it is not known what becomes of it.
+static bool isLeftAlone(const merge::DocumentPlan &document, const merge::Notice &notice,
+                        const merge::Decision &decision)
+{
+    if (&decision != &document.root() || document.apply() || document.serverSide())
+        return false;
+    return notice.id == merge::NoticeId::OtherObject
+        || (notice.id == merge::NoticeId::HelmStops && notice.text.starts_with(merge::helmStopsHere));
+}
+
 Exit tellServerRefusals(const merge::Plan &plan, std::ostream &err)
 {
     Exit status = ExitDone;
@@ -109,13 +124,18 @@ Exit tellServerRefusals(const merge::Plan &plan, std::ostream &err)
                 if (notice.id == merge::NoticeId::NotAnObject) {
                     status = ExitInput;
                     sayLine(err,
-                            "error: kubectl can't decode " + object
-                                + ": it has no apiVersion or no kind, so nothing is sent [kubectl-refused]");
+                            "error: " + std::string(merge::isHelm(plan.options) ? "Helm" : "kubectl") + " can't decode "
+                                + object + ": it has no apiVersion or no kind, so nothing is sent [kubectl-refused]");
                 } else if (notice.id == merge::NoticeId::KubectlUnreadable) {
                     status = std::max(status, ExitConflicts);
                     sayLine(err,
                             "error: " + object + ": " + visible(merge::describe(plan, {index, 0}, notice))
                                 + " [kubectl-unreadable]");
+                } else if (isLeftAlone(document, notice, decision)) {
+                    status = std::max(status, ExitConflicts);
+                    sayLine(err,
+                            "error: " + object + ": " + visible(merge::describe(plan, {index, 0}, notice))
+                                + (notice.id == merge::NoticeId::HelmStops ? " [helm-refused]" : " [apply-refused]"));
                 } else if (notice.id == merge::NoticeId::WillBeRefused) {
                     tell(object, notice.text);
                 } else if (notice.id == merge::NoticeId::AnnotationTooLong && document.stored) {

@@ -42,14 +42,9 @@ public:
         m_row.syncWhy = way.why;
         m_by = way.by;
         m_row.respectsIgnore = m_settings.syncs("RespectIgnoreDifferences=true");
-        m_row.state = m_diff.modified ? "OutOfSync" : "Synced";
         const std::string owner = trackedBy(m_live, m_settings);
-        const bool isForeign = !owner.empty() && owner != m_settings.trackingName;
-        if (isForeign)
-            m_row.state = "Foreign";
-        const bool hasFailed = !m_diff.failure.empty();
-        if (hasFailed)
-            m_row.state = "Unknown";
+        const bool isForeign = !owner.empty() && owner != m_settings.trackingName, hasFailed = !m_diff.failure.empty();
+        m_row.state = hasFailed ? "Unknown" : isForeign ? "Foreign" : m_diff.modified ? "OutOfSync" : "Synced";
         m_skips = !m_diff.modified && !hasFailed && m_settings.syncs("ApplyOutOfSyncOnly=true");
         m_row.action = m_skips           ? "skip"
             : way.by == SyncBy::Replace  ? "replace"
@@ -108,13 +103,16 @@ private:
     {
         const bool isForced =
             way.forces && way.by == SyncBy::ClientSide && std::ranges::any_of(answer.refusals, isInvalid);
-        if (isForced) {
+        const std::string reconciled = way.by == SyncBy::ClientSide ? whyReconciled(m_git, m_live) : std::string();
+        const bool isAgain = isForced || !reconciled.empty();
+        if (isAgain) {
             m_row.action = "recreate";
-            m_row.because = "The API server refuses the change (" + answer.refusals.front().words
-                + "), and Force=true deletes the object and creates it again.";
+            m_row.because = !reconciled.empty() ? reconciled
+                                                : "The API server refuses the change (" + answer.refusals.front().words
+                    + "), and Force=true deletes the object and creates it again.";
         }
-        if (isForced || way.by == SyncBy::Recreate)
-            answer = answerTo(isForced ? m_git : sent, nullptr, m_kind);
+        if (isAgain || way.by == SyncBy::Recreate)
+            answer = answerTo(isAgain ? m_git : sent, nullptr, m_kind);
         addRefusals(answer.refusals, answer.now.object, m_kind, m_row);
         for (const server::Note &note : answer.now.notes)
             if (note.kind == server::NoteKind::Dropped)
@@ -380,9 +378,12 @@ Result<Report, std::string> argoReport(const ArgoInput &input)
             else
                 newObject(*settings, kind, pair, input.showSecrets, row);
         }
+        tellOfVersion(pair, row);
         row.isQuiet = row.state == "Synced" && row.fields.empty() && row.refusal.empty();
         report.objects.push_back(std::move(row));
     }
+    if (std::ranges::find(report.objects, nameOf(DiffBy::ServerSide), &ObjectRow::diffBy) != report.objects.end())
+        report.notes.push_back(keptAnswers());
     const auto failed = std::ranges::find(report.objects, "Unknown", &ObjectRow::state);
     if (failed != report.objects.end() && report.objects.size() > 1)
         report.notes.insert(report.notes.begin(),

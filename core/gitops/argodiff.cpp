@@ -310,6 +310,15 @@ private:
 
 } // namespace
 
+Note keptAnswers()
+{
+    return {
+        "diff-kept",
+        "Argo CD keeps the answer of a server-side diff until the object, Git or the Application's spec changes, or "
+        "somebody refreshes the Application: what webhooks or the defaults of a definition do differently since "
+        "then does not show before."};
+}
+
 ArgoDiff argoDiff(const ArgoSettings &settings, const Kind &kind, const Json &git, const Json &live,
                   const std::vector<k8s::Manager> &managers, Normalizer &normalizer)
 {

@@ -31,6 +31,9 @@ struct ArgoDiff {
 ArgoDiff argoDiff(const ArgoSettings &settings, const Kind &kind, const Json &git, const Json &live,
                   const std::vector<k8s::Manager> &managers, Normalizer &normalizer);
 
+/// What Argo CD's memory of server-side diffs means.
+Note keptAnswers();
+
 /// The object of kubectl's annotation; nothing if there is none that can be read.
 std::optional<Json> lastAppliedIn(const Json &live);
 /// What `kubectl apply` makes of Live; nothing, with the reason in `failure`, if it can't.

@@ -141,7 +141,8 @@ public:
             if (const std::string fault = ignore.by == Ignore::By::Jq ? jqFault(ignore.rule.expression) : std::string();
                 !fault.empty())
                 fails("jq can't read `" + ignore.rule.expression + "` of " + described(ignore.rule) + " (" + fault
-                      + "), so the comparison of all objects fails, and nothing is synced");
+                      + "), so the comparison of all objects fails, and nothing is synced. "
+                      + jqAdvice(ignore.rule.expression));
         const auto isRollout = [](const KnownType &known) {
             return known.group == "argoproj.io" && known.kind == "Rollout";
         };
@@ -154,11 +155,7 @@ public:
     }
 
 private:
-    void fails(const std::string &why)
-    {
-        if (m_out.failure.empty())
-            m_out.failure = why;
-    }
+    void fails(const std::string &why) { m_out.failure = m_out.failure.empty() ? why : m_out.failure; }
 
     static std::string textIn(const Object &object, const char *name)
     {
@@ -356,9 +353,11 @@ std::string ArgoSettings::whereOf(const std::string &option) const
 Result<ArgoSettings, std::string> argoSettingsOf(const std::vector<Object> &objects)
 {
     const auto count = std::ranges::count_if(objects, isApplication);
-    if (count != 1)
-        return Unexpected(count == 0 ? std::string("found no Application (argoproj.io); expected one")
-                                     : "found " + std::to_string(count) + " Applications; expected one");
+    if (count == 0)
+        return Unexpected(std::string("found no Application (argoproj.io); expected one"));
+    if (count > 1)
+        return Unexpected("found " + std::to_string(count) + " Applications" + namesOf(objects, isApplication)
+                          + "; expected one");
     ArgoSettings out;
     Reading reading(out);
     const auto isCm = [](const Object &object) { return isConfigMap(object, "argocd-cm"); };

@@ -48,6 +48,18 @@ bool isUpdatedOnly(const Json &git)
 
 } // namespace
 
+std::string whyReconciled(const Json &git, const Json &live)
+{
+    const Json *here = memberOf(&git, "roleRef"), *there = memberOf(&live, "roleRef");
+    const std::string kind = kindNameOf(git);
+    const bool isOther = apiVersionOf(git) == "rbac.authorization.k8s.io/v1"
+        && (kind == "RoleBinding" || kind == "ClusterRoleBinding") && here && there && *here != *there
+        && annotationOf(live, "rbac.authorization.kubernetes.io/autoupdate") != "false";
+    return isOther ? "`roleRef` can't change while the object exists. Before a client-side sync of this kind Argo CD "
+                     "runs `kubectl auth reconcile`, which deletes the object and creates it again."
+                   : "";
+}
+
 SyncWay syncWayOf(const ArgoSettings &settings, const Json &git, const Json *live)
 {
     const std::string replace = placeOf("Replace=true", settings, git, live);

@@ -15,6 +15,9 @@ struct SyncWay {
 };
 SyncWay syncWayOf(const ArgoSettings &settings, const Json &git, const Json *live);
 
+/// Why a client-side sync deletes a binding of another role and creates it again; "" if it does not.
+std::string whyReconciled(const Json &git, const Json &live);
+
 /// Why a server-side sync of an object with Force=true fails.
 inline constexpr const char *noForce = "--force cannot be used with --server-side";
 

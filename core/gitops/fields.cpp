@@ -392,12 +392,4 @@ std::string printed(const FieldPath &path)
     return yaml::print(out);
 }
 
-std::string pointerOf(const FieldPath &path)
-{
-    std::string out;
-    for (const FieldStep &step : path)
-        out += '/' + (step.kind == FieldStep::Kind::Field ? yaml::pointerToken(step.name) : std::string(1, '*'));
-    return out;
-}
-
 } // namespace fieldwise::gitops

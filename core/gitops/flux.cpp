@@ -159,6 +159,7 @@ Result<Report, std::string> fluxReport(const FluxInput &input)
             else
                 fluxCreates(*settings, input, kind, pair, row);
         }
+        tellOfVersion(pair, row);
         row.isQuiet = row.action == "unchanged" && row.fields.empty();
         report.objects.push_back(std::move(row));
     }

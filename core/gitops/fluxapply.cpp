@@ -116,6 +116,7 @@ void FluxObject::run()
                                "Live has no managedFields, so who owns what can't be known; give what `kubectl get "
                                "--show-managed-fields` prints.",
                                true});
+    tellOtherVersions();
     if (m_settings.isHelm && !m_input.overrideManagers.empty())
         m_row.notes.push_back({"override-manager",
                                "What is taken over by --override-manager is not carried out for helm-controller.",
@@ -136,6 +137,26 @@ void FluxObject::run()
         helm(answer.now.object);
     else
         kustomize(answer.now.object);
+}
+
+void FluxObject::tellOtherVersions()
+{
+    const std::string own = apiVersionOf(m_git);
+    const auto isOther = [&own](const k8s::Manager &manager) {
+        return !manager.apiVersion.empty() && manager.apiVersion != own;
+    };
+    const auto other = std::ranges::find_if(m_managers, isOther);
+    if (other == m_managers.end())
+        return;
+    m_row.notes.push_back(
+        {"other-version",
+         "`" + other->name + "` owns fields in `" + other->apiVersion + "`, and Git has `" + own
+             + "`: its fields are compared here as if they had the same names. If one of them no longer exists, or a "
+               "new one has a default, the apply fails with `field not declared in schema`"
+             + (m_settings.isHelm ? "."
+                                  : "; with the feature gate MigrateAPIVersion, kustomize-controller writes `" + own
+                        + "` into all entries of managedFields before the dry run."),
+         true});
 }
 
 void FluxObject::refuse(const server::Answer &answer)

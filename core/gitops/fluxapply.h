@@ -34,6 +34,7 @@ public:
 private:
     bool isSkippedBy(const char *key, const char *value) const;
     void skip();
+    void tellOtherVersions();
     void refuse(const server::Answer &answer);
     void kustomize(const Json &dryRun);
     void helm(const Json &dryRun);

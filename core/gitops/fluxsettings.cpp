@@ -105,17 +105,50 @@ void takeHelmRelease(const Object &object, const Json &spec, FluxSettings &out)
     out.force = at(spec, {"upgrade", "force"}) && *at(spec, {"upgrade", "force"}) == true;
 }
 
-/// Why the controller can't compile a rule, in its words; "" if it can.
-std::string faultOf(const FluxIgnore &ignore)
+/// What a person can write instead of a regular expression that Go can't read.
+std::string adviceFor(std::string_view pattern, std::string_view fault)
+{
+    if (fault.find("closing ]") != std::string_view::npos)
+        return "Close the bracket, or write `\\[` for the character itself";
+    if (fault.find("missing argument") == std::string_view::npos)
+        return "Close or remove the parenthesis, or write `\\(` and `\\)` for the characters themselves";
+    return pattern == "*" ? "For any text write `.*`, or leave the field out"
+                          : "For any text write `.*`: a `*` repeats what is before it, as in a regular expression";
+}
+
+/// A field of a rule's target that the controller can't compile; its fault in the controller's words.
+struct TargetFault {
+    std::string field, text, is, words, advice;
+};
+
+std::optional<TargetFault> faultOf(const FluxIgnore &ignore)
 {
     for (const auto &[name, pattern] : ignore.patterns)
         if (const std::string fault = regexpFault(pattern); !fault.empty())
-            return "invalid " + name + " regex: " + fault;
+            return TargetFault{name, pattern, "no regular expression", "invalid " + name + " regex: " + fault,
+                               adviceFor(pattern, fault)};
     for (const auto &[name, selector] :
          {std::pair("label", &ignore.labelSelector), std::pair("annotation", &ignore.annotationSelector)})
         if (!selects(*selector, nullptr))
-            return std::string("invalid ") + name + " selector: unable to parse requirement: `" + *selector + '`';
+            return TargetFault{
+                std::string(name) + "Selector", *selector, "no selector",
+                std::string("invalid ") + name + " selector: unable to parse requirement: `" + *selector + '`',
+                "Write `app=web`, `app!=web`, `app in (web, api)`, `app` or `!app`, several with commas"};
     return {};
+}
+
+/// `setting[0].paths[1]` leads to `setting[0].target`.
+std::string whyNothing(const FluxSettings &settings, const Object &object, const FluxIgnore &ignore,
+                       const TargetFault &fault)
+{
+    const std::string entry = ignore.rule.setting.substr(0, ignore.rule.setting.rfind('.'));
+    const size_t open = entry.rfind('[');
+    Tokens place = settings.isHelm ? Tokens{"spec", "driftDetection", "ignore"} : Tokens{"spec", "ignore"};
+    place.insert(place.end(), {entry.substr(open + 1, entry.size() - open - 2), "target", fault.field});
+    return described({entry + ".target." + fault.field, fault.text, object.where(place)}) + " is `" + fault.text + "`, "
+        + fault.is + ", so "
+        + (settings.isHelm ? "helm-controller detects no drift, in no object" : "kustomize-controller applies nothing")
+        + " (" + fault.words + "). " + fault.advice;
 }
 
 bool isOfFlux(const Object &object)
@@ -132,7 +165,8 @@ Result<FluxSettings, std::string> fluxSettingsOf(const std::vector<Object> &obje
     const auto count = std::ranges::count_if(objects, isOfFlux);
     if (count != 1)
         return Unexpected((count == 0 ? std::string("found no") : "found " + std::to_string(count))
-                          + " Kustomization (kustomize.toolkit.fluxcd.io) or HelmRelease; expected one");
+                          + " Kustomization (kustomize.toolkit.fluxcd.io) or HelmRelease" + namesOf(objects, isOfFlux)
+                          + "; expected one");
     const Object &object = *std::ranges::find_if(objects, isOfFlux);
     FluxSettings out;
     out.name = nameOf(object.data);
@@ -147,9 +181,8 @@ Result<FluxSettings, std::string> fluxSettingsOf(const std::vector<Object> &obje
         takeKustomization(object, spec, out);
     takeInventory(object.data, out);
     for (const FluxIgnore &ignore : out.ignores)
-        if (const std::string fault = out.failure.empty() ? faultOf(ignore) : std::string(); !fault.empty())
-            out.failure = fault + " (" + described(ignore.rule)
-                + "): " + (out.isHelm ? "no drift is detected, in no object" : "nothing is applied");
+        if (const auto fault = out.failure.empty() ? faultOf(ignore) : std::nullopt)
+            out.failure = whyNothing(out, object, ignore, *fault);
     return out;
 }
 

@@ -159,9 +159,28 @@ Json Masks::shown(const Json &value, const FieldPath &path) const
     return yaml::fromJson(ordered.dump());
 }
 
+std::string namesOf(const std::vector<Object> &objects, bool (*is)(const Object &))
+{
+    constexpr size_t mostNames = 10;
+    std::string out;
+    size_t count = 0;
+    for (const Object &object : objects)
+        if (is(object) && ++count <= mostNames)
+            out += (count == 1 ? " (" : ", ") + kindNameOf(object.data) + ' ' + nameOf(object.data);
+    return count == 0 ? "" : out + (count > mostNames ? " ...)" : ")");
+}
+
 std::string described(const Rule &rule)
 {
     return rule.setting + (rule.where.empty() ? std::string() : " (" + rule.where + ')');
+}
+
+std::string pointerOf(const FieldPath &path)
+{
+    std::string out;
+    for (const k8s::FieldStep &step : path)
+        out += '/' + (step.kind == k8s::FieldStep::Kind::Field ? yaml::pointerToken(step.name) : std::string(1, '*'));
+    return out;
 }
 
 Tokens tokensOf(std::string_view pointer)

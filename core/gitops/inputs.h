@@ -69,6 +69,9 @@ struct Note {
     bool unknown = false; ///< something can't be known here
 };
 
+/// " (Application one, Application two)" of the objects for which `is` is true, not too many; "" for none.
+std::string namesOf(const std::vector<Object> &objects, bool (*is)(const Object &));
+
 /// The tokens of a JSON pointer as evanphx/json-patch reads it: what is before the first slash does not count.
 Tokens tokensOf(std::string_view pointer);
 /// Removes what a JSON pointer leads to; negative indices count from the end. False if nothing is there.

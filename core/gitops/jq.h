@@ -39,5 +39,7 @@ private:
 
 /// Why gojq certainly can't read or compile an expression inside `del(...)`, in its words; "" if it may be able to.
 std::string jqFault(std::string_view text);
+/// What a person can write instead of an expression that has such a fault.
+std::string jqAdvice(std::string_view text);
 
 } // namespace fieldwise::gitops

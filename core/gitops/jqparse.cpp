@@ -348,4 +348,19 @@ std::string jqFault(std::string_view text)
     return {};
 }
 
+std::string jqAdvice(std::string_view text)
+{
+    const size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const std::string_view rest = text.substr(begin);
+    std::string path(rest);
+    if (rest.starts_with('/')) {
+        std::ranges::replace(path, '/', '.');
+        return "This is a JSON pointer: put it under jsonPointers, or write `" + path + "`";
+    }
+    if (const char first = rest.empty() ? '\0' : rest.front(); (first >= 'a' && first <= 'z') || first == '_')
+        return "A path begins with a dot: `." + path + '`';
+    return "Write a path such as `.spec.replicas` or `.spec.template.spec.containers[]? | select(.name == \"web\") | "
+           ".image`";
+}
+
 } // namespace fieldwise::gitops

@@ -9,6 +9,7 @@
 #include "core/base/cutaround.h"
 #include "core/gitops/argosettings.h"
 #include "core/k8s/identity.h"
+#include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
 #include "core/server/stored.h"
 
@@ -174,6 +175,29 @@ void dropRowsOfRefused(std::vector<FieldRow> &rows)
     });
 }
 
+static void takeGitsVersion(Pair &pair)
+{
+    const std::string own = apiVersionOf(pair.wanted);
+    if (!pair.live || apiVersionOf(pair.live->data) == own)
+        return;
+    pair.liveVersion = apiVersionOf(pair.live->data);
+    auto copy = std::make_shared<Object>(*pair.live);
+    copy->data["apiVersion"] = own;
+    pair.inGitsVersion = copy;
+    pair.live = pair.inGitsVersion.get();
+}
+
+void tellOfVersion(const Pair &pair, ObjectRow &row)
+{
+    if (!pair.liveVersion.empty())
+        row.notes.push_back({"live-version",
+                             "Live is in `" + pair.liveVersion + "`, Git in `" + row.apiVersion
+                                 + "`. A cluster converts Live, and Fieldwise does not: fields are compared by their "
+                                   "names. Get Live in Git's version: "
+                                 + kubectl::printsIn(row.apiVersion, row.kind, row.name) + '.',
+                             true});
+}
+
 std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Object> &live,
                           const std::function<void(Json &)> &prepared, std::vector<Note> &notes)
 {
@@ -187,6 +211,7 @@ std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Obje
     std::vector<Pair> out;
     out.reserve(git.size() + live.size());
     std::map<Key, size_t> placed;
+    std::set<const Object *> paired;
     for (const Object &object : git) {
         Pair pair{.git = &object, .live = nullptr, .wanted = object.data};
         prepared(pair.wanted);
@@ -198,6 +223,8 @@ std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Obje
             pair.live = same->second; // Live without a namespace: the kind has none
             erase(pair.wanted, {"metadata", "namespace"});
         }
+        paired.insert(pair.live);
+        takeGitsVersion(pair);
         const auto [at, isNew] = placed.try_emplace(key, out.size());
         if (isNew) {
             out.push_back(std::move(pair));
@@ -207,9 +234,6 @@ std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Obje
         notes.push_back(
             {"repeated", describe(object.data) + " is in the manifests more than once; the last one counts."});
     }
-    std::set<const Object *> paired;
-    for (const Pair &pair : out)
-        paired.insert(pair.live);
     for (const Object &object : live) {
         if (!paired.contains(&object) && there[keyOf(object.data)] == &object)
             out.push_back({.git = nullptr, .live = &object});

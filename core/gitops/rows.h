@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include "core/gitops/report.h"
 #include "core/server/refusals.h"
@@ -39,9 +40,14 @@ struct Pair {
     const Object *git = nullptr;
     const Object *live = nullptr;
     Json wanted{}; ///< Git's, as `prepared` makes it
+    /// Live as if it were in Git's apiVersion, where it is in another one; `live` points to it.
+    std::shared_ptr<const Object> inGitsVersion{};
+    std::string liveVersion{}; ///< Live's own apiVersion then; else ""
 };
 std::vector<Pair> pairsOf(const std::vector<Object> &git, const std::vector<Object> &live,
                           const std::function<void(Json &)> &prepared, std::vector<Note> &notes);
+/// Says that Live is in another apiVersion than Git, if it is.
+void tellOfVersion(const Pair &pair, ObjectRow &row);
 /// The row of an object, with its names alone.
 ObjectRow rowFor(const Json &object);
 

@@ -14,6 +14,20 @@ std::string revisionName(const Record &record)
     return "revision " + std::to_string(record.revision);
 }
 
+/// `web in shop, api in shop`, each once and not too many.
+std::string listOf(const std::vector<Record> &records, std::string (*nameOf)(const Record &))
+{
+    constexpr size_t mostNames = 10;
+    std::vector<std::string> names;
+    for (const Record &record : records)
+        if (std::string name = nameOf(record); std::ranges::find(names, name) == names.end())
+            names.push_back(std::move(name));
+    std::string out;
+    for (size_t i = 0; i < std::min(names.size(), mostNames); ++i)
+        out += (i == 0 ? "" : ", ") + names[i];
+    return out + (names.size() > mostNames ? ", ..." : "");
+}
+
 /// Chooses the old revision of an upgrade; `newest` is the last one. The text of an error is Helm's.
 Result<size_t, Refusal> oldOfUpgrade(const Asked &asked, const std::vector<Record> &all, std::string &why)
 {
@@ -96,7 +110,14 @@ Result<Ground, Refusal> groundOf(const Asked &asked, const std::vector<Record> &
         : all.empty()                                   ? "default"
                                                         : all.back().namespaceName;
     if (asked.verb != Verb::Install && all.empty())
-        return Unexpected(Refusal{"helm-revision", "found no record of the release \"" + asked.release + "\""});
+        return Unexpected(Refusal{
+            "helm-revision",
+            "found no record of the release \"" + asked.release + "\""
+                + (records.empty()
+                       ? "; expected what `kubectl get secret -l owner=helm,name=" + asked.release + " -o yaml` prints"
+                       : "; the records are of " + listOf(records, [](const Record &one) {
+                             return one.name + " in " + one.namespaceName;
+                         }))});
     if (asked.verb == Verb::Install && !all.empty())
         return Unexpected(Refusal{"helm-name",
                                   versionOf(asked.version)->major == 3 ? "cannot re-use a name that is still in use"
@@ -112,7 +133,9 @@ Result<Ground, Refusal> groundOf(const Asked &asked, const std::vector<Record> &
         const int wanted = asked.revision.value_or(all.back().revision - 1);
         const auto back = std::ranges::find(all, wanted, &Record::revision);
         if (back == all.end())
-            return Unexpected(Refusal{"helm-revision", "release has no " + std::to_string(wanted) + " version"});
+            return Unexpected(Refusal{"helm-revision",
+                                      "release has no " + std::to_string(wanted) + " version; the records have "
+                                          + listOf(all, revisionName)});
         ground.back = *back;
         ground.whyOld = "OLD is " + revisionName(all.back()) + ", the newest, whatever its status (" + all.back().status
             + "): so a rollback goes.";

@@ -26,6 +26,21 @@ bool wasHandedOver(const merge::DocumentPlan &document)
     return document.serverSide() && document.serverSide()->takeOver;
 }
 
+/// Why it is not known what becomes of an object that would be applied; "" if it is.
+std::string whyUnknown(const merge::DocumentPlan &document)
+{
+    const auto &live = document.documents[merge::Side::Destination];
+    if (document.decisions.empty() || document.apply() || document.serverSide() || !live)
+        return {};
+    const auto &notices = document.root().notices;
+    const auto notice = std::ranges::find(notices, merge::NoticeId::OtherObject, &merge::Notice::id);
+    if (notice == notices.end() || notice->text != "apiVersion")
+        return notice == notices.end() ? std::string() : notice->text;
+    return "Live is in `" + k8s::identityOf(*live).apiVersion + "`, NEW in `"
+        + k8s::identityOf(*document.documents[merge::Side::Updated]).apiVersion
+        + "`, and Fieldwise does not convert versions";
+}
+
 /// The documents of the objects that are applied, by what k8s::describe makes of their names.
 using Documents = std::map<std::string, uint32_t>;
 Documents documentsOf(const merge::Plan &plan)
@@ -47,7 +62,12 @@ ToldObject told(const Object &object, const merge::Plan &plan, const Documents &
     const merge::DocumentPlan &document = plan.documents[found->second];
     const bool isApplied = object.action == Action::Update || object.action == Action::Adopt
         || object.action == Action::Create || object.action == Action::Replace;
-    if (isApplied && isRefused(document))
+    if (const std::string why = isApplied ? whyUnknown(document) : std::string(); !why.empty()) {
+        out.action = "unknown";
+        out.because += " What becomes of it is not known here: " + why + ".";
+    } else if (isApplied && !document.decisions.empty() && document.root().notes(merge::NoticeId::HelmStops))
+        out.because += " Helm fails at it, and goes on with the others.";
+    else if (isApplied && isRefused(document))
         out.because += wasHandedOver(document)
             ? " The cluster refuses it; only its managedFields change, which Helm has handed over before."
             : " The cluster refuses it.";
@@ -97,7 +117,10 @@ std::string headText(const Operation &operation)
     std::string out = "helm " + std::string(nameOf(operation.asked.verb)) + " " + operation.asked.release + " in "
         + ground.namespaceName + ", by Helm " + operation.asked.version + ", " + std::string(methodOf(operation))
         + ".\n" + ground.whyOld + " " + ground.whyMethod + "\n";
-    if (ground.handsOver)
+    const auto isThere = [](const Object &object) {
+        return object.action != Action::Create && object.action != Action::Hook && object.action != Action::Gone;
+    };
+    if (ground.handsOver && std::ranges::any_of(operation.objects, isThere))
         out += "First the fields that client-side Helm owns are handed over to server-side apply.\n";
     if (operation.stops)
         out +=

@@ -2,6 +2,7 @@
 #include "core/helm/objects.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/k8s/schema.h"
 #include "core/yaml/lists.h"
@@ -49,6 +50,15 @@ Objects::Key Objects::keyOf(const Identity &identity)
     return {group, identity.kind, identity.name};
 }
 
+Identity Objects::inCluster(uint32_t at) const
+{
+    Identity one = m_identities[at];
+    const bool isNamespaced = k8s::builtinSchema().isNamespaced(one.apiVersion, one.kind) != false;
+    one.namespaceName = !isNamespaced ? "" : one.namespaceName.empty() ? m_namespace : one.namespaceName;
+    one.apiVersion = one.apiVersion.substr(0, one.apiVersion.find('/') + 1);
+    return one;
+}
+
 bool Objects::inOneNamespace(const Identity &a, const Identity &b) const
 {
     if (k8s::builtinSchema().isNamespaced(a.apiVersion, a.kind) == false)
@@ -76,6 +86,23 @@ static void blankOut(std::string &text, size_t from, size_t to)
 void blankOut(std::string &text, const yaml::Part &part)
 {
     blankOut(text, part.offset, part.offset + part.document->source().size());
+}
+
+bool isKnownHook(std::string_view events)
+{
+    static constexpr std::array<std::string_view, 11> known{
+        "pre-install",  "post-install",  "pre-delete", "post-delete",  "pre-upgrade", "post-upgrade",
+        "pre-rollback", "post-rollback", "test",       "test-success", "test-failure"};
+    while (!events.empty()) {
+        const size_t end = std::min(events.find(','), events.size());
+        std::string_view one = events.substr(0, end);
+        one.remove_prefix(std::min(one.find_first_not_of(" \t\n"), one.size()));
+        one = one.substr(0, one.find_last_not_of(" \t\n") + 1);
+        if (std::ranges::find(known, one) != known.end())
+            return true;
+        events.remove_prefix(std::min(end + 1, events.size()));
+    }
+    return false;
 }
 
 std::string manifestsIn(std::string printed)

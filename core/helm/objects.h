@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -21,6 +22,8 @@ inline std::string groupVersionKind(const k8s::Identity &object)
 
 /// Makes a document comments without a word, but for separators, so that the rest keeps its bytes and lines.
 void blankOut(std::string &text, const yaml::Part &part);
+/// True if one of the events, which are separated by commas, is one of Helm's hooks.
+bool isKnownHook(std::string_view events);
 /// What helm prints around the manifests of a dry run is made blank.
 std::string manifestsIn(std::string printed);
 
@@ -33,6 +36,8 @@ public:
 
     size_t size() const { return m_identities.size(); }
     const k8s::Identity &identity(uint32_t at) const { return m_identities[at]; }
+    /// The names alone, without the version, with the namespace that the object has in the cluster.
+    k8s::Identity inCluster(uint32_t at) const;
     const yaml::Document &document(uint32_t at) const { return *m_stream.parts[at].document; }
     /// As a document of its own: an item of a List is without its dash.
     std::string text(uint32_t at) const;

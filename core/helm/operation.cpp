@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 #include "core/base/visible.h"
@@ -87,11 +88,26 @@ public:
     void run()
     {
         std::vector<uint32_t> hooks, replacedOld;
+        std::map<Identity, uint32_t> last, count;
         for (uint32_t i = 0; i < m_new.size(); ++i)
             if (!m_new.identity(i).kind.empty() && isHook(m_new.data(i)))
                 hooks.push_back(i);
-            else if (!m_new.identity(i).kind.empty())
-                ofNew(i, replacedOld);
+            else if (!m_new.identity(i).kind.empty() && ++count[m_new.inCluster(i)] > 0)
+                last[m_new.inCluster(i)] = i;
+        for (uint32_t i = 0; i < m_new.size(); ++i) {
+            const auto found = last.find(m_new.inCluster(i));
+            if (m_new.identity(i).kind.empty() || isHook(m_new.data(i)))
+                continue;
+            if (found->second != i && !m_new.identity(i).name.empty()) {
+                blankOut(m_out.newText, m_newStream.parts[i]);
+                continue;
+            }
+            ofNew(i, replacedOld);
+            if (count.at(found->first) > 1 && !m_new.identity(i).name.empty())
+                m_out.objects.back().because += " NEW has it " + std::to_string(count.at(found->first))
+                    + " times, and Helm applies one after the other: this is what the last one does. Take the others "
+                      "out of the chart.";
+        }
         leaveAfterFailure();
         const auto isApplied = [&](const Identity &old) {
             const uint32_t now = m_new.find(old);
@@ -133,8 +149,10 @@ private:
                    runs = runsBefore || events.find("post-" + operation) != events.npos,
                    stays = !policy.empty() && policy.find("before-hook-creation") == policy.npos;
         add(identity, Action::Hook,
-            "A hook (" + visible(events) + ") is not merged: this " + operation
-                + (runs ? " runs it, and its policy says when it is deleted." : " does not run it."));
+            "A hook (" + visible(events) + ") is not merged: "
+                + (!isKnownHook(events) ? "Helm knows no such hook, and leaves it out."
+                                        : "this " + operation
+                           + (runs ? " runs it, and its policy says when it is deleted." : " does not run it.")));
         const uint32_t live = m_live.find(identity);
         if (!runs || !stays || live == nowhere)
             return;

@@ -288,4 +288,12 @@ WrittenText write(const std::vector<WrittenValue> &values)
     return Writing().run(values);
 }
 
+void addRowKeys(std::vector<std::string> &keys, const KeyLines &key, const std::vector<std::string> &names)
+{
+    const uint32_t last = key.isLeaf ? key.last : key.first;
+    for (uint32_t line = key.first; line <= last; ++line)
+        if (keys[line].empty())
+            keys[line] = yaml::print(layers::pathOf(names)) + '\n' + std::to_string(line - key.first);
+}
+
 } // namespace fieldwise::helm

@@ -53,4 +53,7 @@ struct WrittenText {
 /// times.
 WrittenText write(const std::vector<WrittenValue> &values);
 
+/// Gives the lines of a key the row keys of the same lines of the same key in other texts. `keys`: of each line.
+void addRowKeys(std::vector<std::string> &keys, const KeyLines &key, const std::vector<std::string> &names);
+
 } // namespace fieldwise::helm

@@ -117,8 +117,7 @@ private:
         ShownPane pane{.kind = kind, .role = roleOf(kind), .file = std::move(file), .text = std::move(keyed.text)};
         pane.isUsed = pane.role != PaneRole::Record || m_values.usesOld;
         pane.masked = std::move(keyed.masked);
-        const size_t lines = static_cast<size_t>(std::ranges::count(pane.text, '\n')) + 1;
-        pane.lines.resize(lines);
+        pane.lines.resize(static_cast<size_t>(std::ranges::count(pane.text, '\n')) + 1);
         return pane;
     }
 
@@ -146,7 +145,8 @@ private:
             if (!isFile && kind > LayerKind::Subchart)
                 continue;
             const std::string &name = m_values.layers[layer].name;
-            KeyedText keyed = keysOf(isFile ? m_out.texts.input.files[file].text : textIn(name), m_showSecrets);
+            KeyedText keyed =
+                keysOf(isFile ? m_out.texts.input.files[file].text : textNamed(m_out.texts.chart, name), m_showSecrets);
             const std::vector<KeyLines> keys = std::move(keyed.keys);
             const std::vector<Names> inLists = std::move(keyed.inLists);
             Built built{paneOf(std::move(keyed), kind, name)};
@@ -154,14 +154,6 @@ private:
             addText(built, keys, inLists, layer);
             m_built.push_back(std::move(built));
         }
-    }
-
-    std::string textIn(const std::string &name) const
-    {
-        for (const NamedText &file : m_out.texts.chart.files)
-            if (nameIn(m_out.texts.chart, file.name) == name || !m_out.texts.chart.isFolder)
-                return file.text;
-        return {};
     }
 
     void addText(Built &built, const std::vector<KeyLines> &keys, const std::vector<Names> &inLists, uint32_t layer)
@@ -180,7 +172,7 @@ private:
             else if (pane.lines[key.first].place < 0)
                 setPlace(pane.lines[key.first], names);
             markNotices(pane, key, names);
-            keyRows(built, key, names);
+            addRowKeys(built.keys, key, names);
         }
         for (const Names &inList : inLists) {
             Names names = prefix;
@@ -209,29 +201,19 @@ private:
         return {};
     }
 
-    /// The lines of a key have the row of the same lines of the same key elsewhere.
-    static void keyRows(Built &built, const KeyLines &key, const Names &names)
-    {
-        built.keys.resize(built.pane.lines.size());
-        const uint32_t last = key.isLeaf ? key.last : key.first;
-        for (uint32_t line = key.first; line <= last; ++line)
-            if (built.keys[line].empty())
-                built.keys[line] = yaml::print(layers::pathOf(names)) + "\n" + std::to_string(line - key.first);
-    }
-
     void addWritten(WrittenText written, LayerKind kind, const std::string &file)
     {
         const std::vector<KeyLines> keys = std::move(written.keyed.keys);
         Built built{paneOf(std::move(written.keyed), kind, file)};
+        built.keys.resize(built.pane.lines.size());
         for (const KeyLines &key : keys) {
             if (key.isLeaf)
                 markWritten(built.pane, key);
             else
                 setPlace(built.pane.lines[key.first], key.names);
             markNotices(built.pane, key, key.names);
-            keyRows(built, key, key.names);
+            addRowKeys(built.keys, key, key.names);
         }
-        built.keys.resize(built.pane.lines.size());
         m_built.push_back(std::move(built));
     }
 
@@ -362,12 +344,8 @@ private:
             pane.lines[line].number = static_cast<int>(line) + 1;
         for (const KeyLines &key : keys)
             addComputedLines(pane, key);
-        for (const Gap &gap : written.gaps) {
-            const Entry &entry = m_out.report.values[gap.source];
-            pane.gaps.push_back(
-                {gap.afterLine, m_byNames.at(gap.names),
-                 "removed: " + yaml::print(layers::pathOf(gap.names)) + ", by null in " + shortName(entry.from)});
-        }
+        for (const Gap &gap : written.gaps)
+            pane.gaps.push_back({gap.afterLine, m_byNames.at(gap.names), goneWords(m_out.report.values[gap.source])});
         m_out.computed = std::move(pane);
     }
 

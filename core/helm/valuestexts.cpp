@@ -132,6 +132,14 @@ std::string nameIn(const ChartTexts &chart, const std::string &file)
     return !chart.isFolder ? chart.name : chart.name + (chart.name.ends_with('/') ? "" : "/") + file;
 }
 
+std::string textNamed(const ChartTexts &chart, const std::string &name)
+{
+    for (const NamedText &file : chart.files)
+        if (nameIn(chart, file.name) == name || !chart.isFolder)
+            return file.text;
+    return {};
+}
+
 Result<ChartTexts, ValueRefusals> unpacked(ChartTexts chart)
 {
     if (!chart.isFolder && chart.name.ends_with(archiveEnd)) {

@@ -18,6 +18,8 @@ struct ChartTexts {
 };
 /// The name of a chart's file, as people are told.
 std::string nameIn(const ChartTexts &chart, const std::string &file);
+/// The text of the file that people are told by this name; the only one if the chart is a file.
+std::string textNamed(const ChartTexts &chart, const std::string &name);
 /// The same with all archives opened: the chart itself, if it is a `.tgz`, and those in `charts`, whose files are then
 /// in a folder of the archive's name.
 Result<ChartTexts, ValueRefusals> unpacked(ChartTexts chart);

@@ -83,6 +83,11 @@ merge::State stateOfLoser(const Entry &entry, const Source &loser)
     return loser.value.is_structured() ? State::Removed : State::Changed;
 }
 
+std::string goneWords(const Entry &entry)
+{
+    return "removed: " + yaml::print(layers::pathOf(entry.names)) + ", by null in " + shortName(entry.from);
+}
+
 std::string sentenceOf(const Entry &entry)
 {
     const State state = stateOf(entry);

@@ -21,6 +21,8 @@ merge::State stateOfLoser(const Entry &entry, const Source &loser);
 bool isOfChart(const Source &source);
 /// `values-prod.yaml`, `the chart`, `--set`.
 std::string shortName(const Source &source);
+/// `removed: image.tag, by null in values-prod.yaml`
+std::string goneWords(const Entry &entry);
 /// `4 by values-prod.yaml, over 1`
 std::string sentenceOf(const Entry &entry);
 /// `values-prod.yaml, was 1`

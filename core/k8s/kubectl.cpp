@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 
 #include "core/k8s/redact.h"
@@ -202,6 +203,15 @@ Arguments askObject(const Cluster &cluster, std::string_view object)
         at = end + 1;
     }
     return arguments;
+}
+
+std::string printsIn(const std::string &apiVersion, std::string kind, const std::string &name)
+{
+    const size_t slash = apiVersion.find('/');
+    std::ranges::transform(kind, kind.begin(), [](unsigned char letter) { return std::tolower(letter); });
+    return "`kubectl get " + kind + '.' + apiVersion.substr(slash == std::string::npos ? 0 : slash + 1) + '.'
+        + (slash == std::string::npos ? "" : apiVersion.substr(0, slash)) + ' ' + name
+        + " -o yaml --show-managed-fields`";
 }
 
 Arguments askRecords(const Cluster &cluster, const std::string &kind, const std::string &release)

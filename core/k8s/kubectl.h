@@ -63,6 +63,8 @@ Arguments askObjects(const Cluster &cluster);
 std::string inputOf(std::string_view manifests);
 /// Asks for one object as a person types it: `deployment/checkout`, or `deploy checkout`.
 Arguments askObject(const Cluster &cluster, std::string_view object);
+/// The command that prints an object in one of the versions of its kind, between backticks, for people.
+std::string printsIn(const std::string &apiVersion, std::string kind, const std::string &name);
 /// Asks for the records of a release of Helm, as JSON; `kind` is `secret` or `configmap`.
 Arguments askRecords(const Cluster &cluster, const std::string &kind, const std::string &release);
 /// Builds a kustomization: the answer is its manifests as YAML. Contacts no cluster.

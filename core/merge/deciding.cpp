@@ -365,6 +365,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         decideText(document, options);
     else if (options.mode == Mode::Apply) {
         planApply(options, document, faults);
+        if (isHelm(options) && leaveRefused(document, streams, options, faults))
+            return {};
         if (document.apply() && !options.otherObject) // a server changes no names
             planStored(options, document, document.apply()->result, definitions, patchOf(document.apply()->strategic));
     } else if (options.mode == Mode::ServerSide) {

@@ -6,6 +6,8 @@
 #include "core/merge/apply/kubectlreads.h"
 #include "core/merge/deciding.h"
 #include "core/merge/plan/builder.h"
+#include "core/merge/plan/objectdata.h"
+#include "core/merge/plan/secrets.h"
 #include "core/merge/serverside/serversideplan.h"
 
 namespace fieldwise::merge {
@@ -43,24 +45,59 @@ void leaveAsInLive(DocumentPlan &document, const Options &options, std::optional
 /// A fault's words about the field alone.
 std::string wordsOf(std::string text)
 {
-    constexpr std::string_view who = "An API server refuses Local: ";
+    constexpr std::string_view who = "An API server refuses ", local = "Local: ";
     if (text.starts_with(who))
         text.erase(0, who.size());
+    if (text.starts_with(local))
+        text.erase(0, local.size());
     if (text.ends_with('.'))
         text.pop_back();
     return text;
 }
 
 /// " (line 6)"; nothing in a folder, whose files count their own lines.
-std::string placeOf(const yaml::Stream &stream, uint32_t part, const Diagnostic &fault)
+std::string placeOf(const PerSide<yaml::Stream> &streams, const DocumentPlan &document, const Fault &fault)
 {
+    const yaml::Stream &stream = streams[fault.side];
+    const uint32_t part = document.parts[fault.side];
     if (!stream.files.empty())
         return {};
     size_t line = 1;
     for (uint32_t i = 0; i < part; ++i)
         line += static_cast<size_t>(std::ranges::count(stream.parts[i].document->source(), '\n'));
-    const std::string_view before = stream.parts[part].document->source().substr(0, fault.range.begin);
-    return " (line " + std::to_string(line + static_cast<size_t>(std::ranges::count(before, '\n'))) + ")";
+    const std::string_view before = stream.parts[part].document->source().substr(0, fault.diagnostic.range.begin);
+    return " (line " + std::to_string(line + static_cast<size_t>(std::ranges::count(before, '\n')))
+        + (fault.side == Side::Destination ? " of Live)" : ")");
+}
+
+/// The fault's words; without quoted values where it is about a secret.
+std::string shownText(const DocumentPlan &document, const Fault &fault)
+{
+    const Range range = fault.diagnostic.range;
+    return secretOverlap(document.secrets[fault.side], {.begin = range.begin, .end = range.end})
+            == SecretOverlap::Nothing
+        ? fault.diagnostic.text
+        : withMaskedQuotes(fault.diagnostic.text);
+}
+
+bool isDecoded(const yaml::Document &local)
+{
+    const k8s::Identity identity = k8s::identityOf(local);
+    return !identity.kind.empty() && !identity.apiVersion.empty();
+}
+
+/// What Helm or the server says of an object, or why it is not known what they say.
+Notice whyAlone(const DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Fault &fault)
+{
+    const std::string text = shownText(document, fault);
+    const auto says = [&fault](std::string_view words) {
+        return fault.diagnostic.text.find(words) != std::string::npos;
+    };
+    if (text.starts_with(helmStopsHere))
+        return {NoticeId::HelmStops, text};
+    if (fault.diagnostic.code != "apply-refused" || says("what Live has: ") || says("managedFields"))
+        return {NoticeId::WillBeRefused, wordsOf(text) + placeOf(streams, document, fault)};
+    return {NoticeId::OtherObject, says("does not convert versions") ? "apiVersion" : text};
 }
 
 } // namespace
@@ -77,13 +114,15 @@ Undecoded leaveUndecoded(DocumentPlan &document, const PerSide<yaml::Stream> &st
 bool leaveRefused(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options,
                   const std::vector<Fault> &faults)
 {
-    if (faults.size() != 1 || faults.front().diagnostic.code != "server-refused"
-        || !(isHelm(options) || sendsOthers(document, streams, options)))
+    const auto isByServer = [](const Fault &fault) { return fault.diagnostic.code == "server-refused"; };
+    const bool isAlone = isHelm(options)
+        ? !faults.empty() && isDecoded(*document.documents[Side::Updated])
+        : faults.size() == 1 && isByServer(faults.front()) && sendsOthers(document, streams, options);
+    if (!isAlone)
         return false;
-    const Diagnostic &fault = faults.front().diagnostic;
-    leaveAsInLive(document, options,
-                  Notice{NoticeId::WillBeRefused,
-                         wordsOf(fault.text) + placeOf(streams[Side::Updated], document.parts[Side::Updated], fault)});
+    document.decisions.clear();
+    document.request = RequestKind{};
+    leaveAsInLive(document, options, whyAlone(document, streams, faults.front()));
     return true;
 }
 

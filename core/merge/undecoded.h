@@ -17,7 +17,8 @@ struct Undecoded {
 Undecoded leaveUndecoded(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options);
 
 /// The same for an object that the server refuses for what Local says in it, which `faults` are about; false if nothing
-/// else is sent. Helm has a report of the other objects in any case.
+/// else is sent. Helm has a report of the other objects in any case, whatever is wrong with this one, but for a Local
+/// that can't be decoded.
 bool leaveRefused(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options,
                   const std::vector<Fault> &faults);
 /// An object that Helm refuses itself, whatever the cluster says, is decided to stay as in Live; false if it does not.

@@ -47,6 +47,11 @@ Wrongs checkChange(std::string_view name, const Json &wanted, const Json &rule, 
 /// The server's words about a text that does not have a form (`dns1123Label`, `labelValue` ...); none if it has it.
 std::vector<std::string> wordsAboutForm(std::string_view form, std::string_view text);
 
+/// The alternative of a refusal's words that is about this kind of fault; nothing if there is none.
+std::optional<std::string> alternative(std::string_view words, const Wrong &wrong, bool isOnly);
+/// Whether a refusal has one check; the rest of its rules say how.
+bool isOnlyCheck(const Json &rule);
+
 /// The reasons to refuse an object, each once. Those beyond the first 1000 are only counted.
 class Reasons {
 public:

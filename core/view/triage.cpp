@@ -115,6 +115,8 @@ Impact impactOf(const DocumentPlan &document, const Decision &decision)
 {
     if (decision.rule == RuleId::SsaConflict || willBeRefused(document, decision))
         return Impact::Refused;
+    if (decision.notes(NoticeId::OtherObject))
+        return Impact::Surprises;
     if (merge::isOpen(decision))
         return Impact::Conflicts;
     if (isRecord(decision.rule))
@@ -219,7 +221,6 @@ bool refuses(const DocumentPlan &document, const merge::Notice &notice)
     switch (notice.id) {
     case NoticeId::AnnotationTooLong:
     case NoticeId::NotAnObject:
-    case NoticeId::OtherObject:
     case NoticeId::KubectlUnreadable:
     case NoticeId::IdentityChanged:
     case NoticeId::LabelNoText:
@@ -227,6 +228,7 @@ bool refuses(const DocumentPlan &document, const merge::Notice &notice)
     case NoticeId::Refused:
     case NoticeId::HelmStops:
     case NoticeId::WillBeRefused: return true;
+    case NoticeId::OtherObject: return notice.text == "kind" || notice.text == "name" || notice.text == "namespace";
     case NoticeId::StatusIgnored: // a POST of a new object leaves them out
         return (notice.text == "resourceVersion" || notice.text == "uid")
             && (document.request != merge::RequestKind::Create || document.serverSide());

@@ -102,6 +102,15 @@ TEST_F(Argocd, wrongInputs)
                          + write("live.yaml", "just: text\n"));
     EXPECT_EQ(live.status, 3);
     EXPECT_THAT(live.err, HasSubstr("[live-no-object]"));
+    const auto application = [](const std::string &name) {
+        return "---\napiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: {name: " + name + "}\nspec: {}\n";
+    };
+    const std::string both = "argocd " + write("apps.yaml", application("one") + application("two")) + " --new "
+        + data() + "local.yaml --live " + data() + "live.yaml";
+    EXPECT_THAT(run(both).err,
+                HasSubstr("found 2 Applications (Application one, Application two); expected one; choose it with "
+                          "--name [argocd-application]"));
+    EXPECT_THAT(run(both + " --name two").out, HasSubstr("Argo CD Application two:"));
 }
 
 /// Without files, kubectl reads the Application with Argo CD's settings, then the objects, also those that only the

@@ -65,6 +65,36 @@ TEST_F(Flux, wrongInputs)
     const Ran none = run("flux " + data() + "local.yaml --new " + data() + "local.yaml --live " + data() + "live.yaml");
     EXPECT_EQ(none.status, 3);
     EXPECT_THAT(none.err, HasSubstr("[flux-kustomization]"));
+    std::filesystem::create_directories(folder / "there");
+    put("there/kustomization.yaml", "resources: []\n");
+    const Ran unbuilt = run("flux " + data() + "kustomization.yaml --new there --live " + data() + "live.yaml");
+    EXPECT_EQ(unbuilt.status, 3);
+    EXPECT_THAT(unbuilt.err, HasSubstr("expected what it builds: `kubectl kustomize there > new.yaml`"));
+}
+
+/// Repositories have several in one file.
+TEST_F(Flux, oneOfSeveral)
+{
+    const auto named = [](const std::string &kind, const std::string &group, const std::string &name) {
+        return "---\napiVersion: " + group + ".toolkit.fluxcd.io/v1\nkind: " + kind + "\nmetadata: {name: " + name
+            + "}\nspec: {}\n";
+    };
+    put("all.yaml",
+        named("Kustomization", "kustomize", "apps") + named("Kustomization", "kustomize", "infra")
+            + named("HelmRelease", "helm", "apps"));
+    const auto of = [&](const std::string &more) {
+        return run("flux all.yaml --new " + data() + "local.yaml --live " + data() + "live.yaml" + more);
+    };
+    const Ran several = of("");
+    EXPECT_EQ(several.status, 3);
+    EXPECT_THAT(several.err,
+                HasSubstr("found 3 Kustomization (kustomize.toolkit.fluxcd.io) or HelmRelease (Kustomization apps, "
+                          "Kustomization infra, HelmRelease apps); expected one; choose it with --name "
+                          "[flux-kustomization]"));
+    EXPECT_THAT(of(" --name infra").out, HasSubstr("Flux Kustomization infra:"));
+    EXPECT_THAT(of(" --name helmrelease/apps").out, HasSubstr("Flux HelmRelease apps:"));
+    EXPECT_EQ(of(" --name apps").status, 3);
+    EXPECT_THAT(of(" --name other").err, HasSubstr("found no Kustomization"));
 }
 
 } // namespace

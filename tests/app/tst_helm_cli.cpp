@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
@@ -160,7 +162,8 @@ TEST_F(Helm, whatHelmRefuses)
     } rows[] = {
         {upgrade() + " --force-conflicts", 1, "[helm-options]"},
         {upgrade() + " --helm-version 2.1", 2, "no version of Helm 3 or 4"},
-        {release() + " --rollback 7", 3, "release has no 7 version [helm-revision]"},
+        {release() + " --rollback 7", 3,
+         "release has no 7 version; the records have revision 1, revision 2 [helm-revision]"},
         {release(), 2, "--new FILE, or --rollback"},
         {release() + " --new " + write("job.yaml", "apiVersion: batch/v1\nkind: Job\nmetadata: {generateName: a-}\n"),
          1, "resource name may not be empty [helm-refused]"},
@@ -181,6 +184,58 @@ TEST_F(Helm, whatHelmRefuses)
 }
 
 /// As `kubectl get -o json` prints them.
+/// What is wrong with one object is told of that object, and the report goes on.
+TEST_F(Helm, whatIsWrongWithOneObjectStopsNoOther)
+{
+    const std::string before = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {replicas: 1}\n---\n"
+                               "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: b}\ndata: {a: old}\n";
+    const json record{{"name", "web"},      {"namespace", "shop"},  {"version", 1}, {"info", {{"status", "deployed"}}},
+                      {"manifest", before}, {"apply_method", "ssa"}};
+    const std::string owned =
+        "{name: b, namespace: shop, managedFields: [{manager: helm, operation: Apply, apiVersion: "
+        "v1, fieldsType: FieldsV1, fieldsV1: {'f:data': {'f:a': {}}}}]}";
+    std::string now = before, live = before;
+    now.replace(now.find("a: old"), 6, "a: new");
+    live.replace(live.find("{name: b}"), 9, owned);
+    const auto upgraded = [&](const std::string &what, const std::string &by) {
+        std::string there = live;
+        there.replace(there.find(what), what.size(), by);
+        return run("helm web --records " + write("record.json", record.dump()) + " --new " + write("now.yaml", now)
+                   + " --live " + write("there.yaml", there));
+    };
+    const Ran type = upgraded("replicas: 1", "replicas: [1]");
+    EXPECT_EQ(type.status, 1);
+    EXPECT_THAT(
+        type.err,
+        HasSubstr("error: the API server refuses Deployment a: what Live has: .spec.replicas: expected numeric, "
+                  "found a list (line 4 of Live) [server-refused]\n"));
+    EXPECT_THAT(type.out, HasSubstr("data.a: `old` -> `new`"));
+    const Ran version = upgraded("apps/v1", "apps/v1beta1");
+    EXPECT_EQ(version.status, 1);
+    EXPECT_THAT(version.err,
+                HasSubstr("error: Deployment a: What becomes of it is not known: Local has apiVersion "
+                          "`apps/v1`, and Live has `apps/v1beta1`."));
+    EXPECT_THAT(version.err, HasSubstr("[apply-refused]\n"));
+    EXPECT_THAT(version.out, HasSubstr("  unknown  Deployment a\n"));
+    EXPECT_THAT(version.out, HasSubstr("data.a: `old` -> `new`"));
+}
+
+/// The folder of a chart is no manifest; what was not found is named with what is there.
+TEST_F(Helm, inputsOfAnotherKind)
+{
+    std::filesystem::create_directories(folder / "chart");
+    put("chart/Chart.yaml", "name: web\n");
+    const Ran chart = run(release() + " --new chart");
+    EXPECT_EQ(chart.status, 3);
+    EXPECT_EQ(chart.err,
+              "chart: error: found a chart, expected what it renders: `helm template NAME chart > new.yaml` "
+              "[manifests-unbuilt]\n");
+    const Ran other = run("helm other --records " + data() + "records.yaml --new " + data() + "new.yaml --live "
+                          + data() + "live.yaml");
+    EXPECT_EQ(other.status, 3);
+    EXPECT_THAT(other.err, HasSubstr("found no record of the release \"other\"; the records are of web in shop "));
+}
+
 TEST_F(Helm, listsInJsonAreRead)
 {
     const auto inJson = [this](const std::string &name) {

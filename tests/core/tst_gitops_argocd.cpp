@@ -382,6 +382,66 @@ TEST(GitopsArgo, serverSideDiff)
     EXPECT_EQ(verdicts(report), (Words{"both spec.minReadySeconds", "both spec.replicas"}));
 }
 
+/// semantics/gitops.md 1.7: a default that comes back after Git has dropped a field is nobody's.
+TEST(GitopsArgo, mutationsThatTheApplicationIncludes)
+{
+    const std::string entries = "  managedFields:\n    - {manager: argocd-controller, operation: Apply, apiVersion: "
+                                "apps/v1, fieldsType: FieldsV1,\n"
+                                "       fieldsV1: {'f:spec': {'f:replicas': {}, 'f:revisionHistoryLimit': {}}}}\n";
+    const std::string there = live(two + "  revisionHistoryLimit: 3\n", deployment(two), entries);
+    const auto of = [&](const std::string &options) {
+        return reportOf(application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n",
+                                    "argocd.argoproj.io/compare-options: 'ServerSideDiff=true" + options + "'"),
+                        deployment(two), there);
+    };
+    const Report without = of("");
+    EXPECT_EQ(without.objects[0].state, "Synced");
+    EXPECT_EQ(verdicts(without), (Words{"hidden spec.revisionHistoryLimit"}));
+    EXPECT_THAT(without.objects[0].fields[0].because, HasSubstr("IncludeMutationWebhook=true shows it"));
+    const Report with = of(",IncludeMutationWebhook=true");
+    EXPECT_EQ(with.objects[0].state, "OutOfSync");
+    EXPECT_EQ(verdicts(with), (Words{"both spec.revisionHistoryLimit"}));
+}
+
+/// semantics/gitops.md 1.7.
+TEST(GitopsArgo, answersThatAreKept)
+{
+    const std::string kept = "keeps the answer of a server-side diff until the object, Git or the Application's spec";
+    const auto notes = [](const std::string &options) {
+        return allNotes(reportOf(application("", "argocd.argoproj.io/compare-options: '" + options + "'"),
+                                 deployment(two), live(two, deployment(two))));
+    };
+    EXPECT_THAT(notes("ServerSideDiff=true"), HasSubstr(kept));
+    EXPECT_THAT(notes("ServerSideDiff=false"), Not(HasSubstr(kept)));
+}
+
+/// semantics/gitops.md 1.8: `kubectl auth reconcile` comes before a client-side sync of these kinds.
+TEST(GitopsArgo, bindingsOfAnotherRole)
+{
+    const auto binding = [](const std::string &role, const std::string &metadata = "") {
+        return "apiVersion: rbac.authorization.k8s.io/v1\nkind: RoleBinding\nmetadata: {name: web, namespace: shop"
+            + metadata + "}\nroleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: " + role
+            + "}\nsubjects: [{kind: ServiceAccount, name: web, namespace: shop}]\n";
+    };
+    const std::string tracked = "'argocd.argoproj.io/tracking-id': "
+                                "'shop:rbac.authorization.k8s.io/RoleBinding:shop/web'",
+                      there = ", annotations: {" + tracked + "}";
+    const Report report = reportOf(application(""), binding("new"), binding("old", there));
+    EXPECT_EQ(report.objects[0].action, "recreate");
+    EXPECT_EQ(report.objects[0].refusal, "");
+    EXPECT_THAT(report.objects[0].because, HasSubstr("kubectl auth reconcile"));
+    EXPECT_EQ(verdicts(report), (Words{"both roleRef"}));
+    const Report same = reportOf(application(""), binding("old"), binding("old", there));
+    EXPECT_EQ(same.objects[0].action, "apply");
+    const Report server = reportOf(application("  syncPolicy: {syncOptions: [ServerSideApply=true]}\n"), binding("new"),
+                                   binding("old", there));
+    EXPECT_THAT(server.objects[0].refusal, HasSubstr("roleRef"));
+    const Report kept = reportOf(
+        application(""), binding("new"),
+        binding("old", ", annotations: {" + tracked + ", rbac.authorization.kubernetes.io/autoupdate: 'false'}"));
+    EXPECT_THAT(kept.objects[0].refusal, HasSubstr("roleRef"));
+}
+
 TEST(GitopsArgo, brokenSettings)
 {
     for (const std::string settings : {"", "a: b\n", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: argocd-cm}\n",

@@ -304,22 +304,68 @@ TEST(GitopsFlux, forceCreatesItAgain)
 
 TEST(GitopsFlux, settingsThatTheControllerCannotCompile)
 {
-    const std::pair<std::string, std::string> rows[] = {
-        {"{kind: '*'}", "invalid kind regex: error parsing regexp: missing argument to repetition operator: `*`"},
-        {"{name: 'web('}", "invalid name regex: error parsing regexp: missing closing ): `^(?:web()$`"},
-        {"{name: 'web)'}", "invalid name regex: error parsing regexp: unexpected ): `^(?:web))$`"},
-        {"{namespace: '[a'}", "invalid namespace regex: error parsing regexp: missing closing ]: `[a)$`"},
-        {"{labelSelector: 'app in web'}", "invalid label selector: unable to parse requirement: `app in web`"},
-        {"{annotationSelector: '=a'}", "invalid annotation selector"},
+    const struct {
+        std::string field, text, words, advice;
+    } rows[] = {
+        {"kind", "*",
+         "`*`, no regular expression, so kustomize-controller applies nothing (invalid kind regex: error "
+         "parsing regexp: missing argument to repetition operator: `*`)",
+         "For any text write `.*`, or leave the field out"},
+        {"name", "*-web", "invalid name regex: error parsing regexp: missing argument to repetition operator: `*`",
+         "a `*` repeats what is before it, as in a regular expression"},
+        {"name", "web(", "invalid name regex: error parsing regexp: missing closing ): `^(?:web()$`",
+         "Close or remove the parenthesis, or write `\\(` and `\\)`"},
+        {"name", "web)", "invalid name regex: error parsing regexp: unexpected ): `^(?:web))$`",
+         "Close or remove the parenthesis"},
+        {"namespace", "[a", "invalid namespace regex: error parsing regexp: missing closing ]: `[a)$`",
+         "Close the bracket, or write `\\[`"},
+        {"labelSelector", "app in web",
+         "`app in web`, no selector, so kustomize-controller applies nothing (invalid label selector: unable to parse "
+         "requirement: `app in web`)",
+         "Write `app=web`, `app!=web`, `app in (web, api)`, `app` or `!app`"},
+        {"annotationSelector", "=a", "invalid annotation selector", "Write `app=web`"},
     };
-    for (const auto &[target, words] : rows) {
-        const Report report = reportOf(kustomization("  ignore: [{paths: [/spec/replicas], target: " + target + "}]\n"),
-                                       git(two), live(five, ""));
-        EXPECT_THAT(report.failure, HasSubstr(words)) << target;
-        EXPECT_THAT(report.failure, HasSubstr("spec.ignore[0].paths[0] (ks.yaml:6)"));
+    for (const auto &row : rows) {
+        const std::string rules =
+            "[{paths: [/spec/replicas],\n      target: {" + row.field + ": '" + row.text + "'}}]\n";
+        const Report report = reportOf(kustomization("  ignore: " + rules), git(two), live(five, ""));
+        EXPECT_THAT(report.failure, HasSubstr(row.words));
+        EXPECT_THAT(report.failure, HasSubstr("spec.ignore[0].target." + row.field + " (ks.yaml:7) is `" + row.text));
+        EXPECT_THAT(report.failure, HasSubstr(row.advice));
     }
+    const Report drift = reportOf("apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: {name: web}\n"
+                                  "spec:\n  driftDetection:\n    mode: warn\n    ignore:\n      - paths: [/data]\n"
+                                  "        target: {kind: '*'}\n",
+                                  git(two), live(five, ""));
+    EXPECT_THAT(drift.failure,
+                HasSubstr("spec.driftDetection.ignore[0].target.kind (ks.yaml:9) is `*`, no regular "
+                          "expression, so helm-controller detects no drift, in no object"));
     for (const std::string pattern : {"web.*", "(?i)web", "(?P<a>w)eb", "[]a]b", "a|b", "\\(", "[[:alpha:]]*", "a{2}"})
         EXPECT_EQ(regexpFault(pattern), "") << pattern;
+}
+
+/// An entry of a version that Git does not have; the controller can rewrite it (MigrateAPIVersion).
+TEST(GitopsFlux, entriesOfAnotherVersion)
+{
+    std::string old = entry("kustomize-controller", "Apply", base);
+    old.replace(old.find("apps/v1"), 7, "apps/v1beta1");
+    const auto notes = [](const std::string &there) {
+        const Report report = reportOf(kustomization(""), git(two), there);
+        std::string out = report.objects[0].action;
+        for (const Note &note : report.objects[0].notes)
+            out += '\n' + note.text;
+        return out;
+    };
+    const std::string before = notes(deployment(two, labels + "  managedFields:\n" + old, ""));
+    EXPECT_THAT(before, testing::StartsWith("unchanged\n"));
+    EXPECT_THAT(before, HasSubstr("`kustomize-controller` owns fields in `apps/v1beta1`, and Git has `apps/v1`"));
+    EXPECT_THAT(before, HasSubstr("with the feature gate MigrateAPIVersion, kustomize-controller writes `apps/v1`"));
+    EXPECT_THAT(notes(live(two, "")), Not(HasSubstr("MigrateAPIVersion")));
+    std::string there = live(two, "");
+    there.replace(there.find("apps/v1"), 7, "apps/v1beta1");
+    const std::string converted = notes(there);
+    EXPECT_THAT(converted, testing::StartsWith("unchanged\n"));
+    EXPECT_THAT(converted, HasSubstr("Live is in `apps/v1beta1`, Git in `apps/v1`."));
 }
 
 TEST(GitopsFlux, selectorsOfLabels)

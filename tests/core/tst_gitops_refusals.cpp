@@ -166,7 +166,11 @@ TEST(GitopsRefusals, settingsThatArgoCannotRead)
         {ignoring("jqPathExpressions: ['/spec/replicas']"),
          "jq can't read `/spec/replicas` of spec.ignoreDifferences[0].jqPathExpressions[0] (app.yaml:12) (unexpected "
          "token \"/\")"},
+        {ignoring("jqPathExpressions: ['/spec/replicas']"),
+         "This is a JSON pointer: put it under jsonPointers, or write `.spec.replicas`"},
         {ignoring("jqPathExpressions: ['spec.replicas']"), "function not defined: spec/0"},
+        {ignoring("jqPathExpressions: ['spec.replicas']"), "A path begins with a dot: `.spec.replicas`"},
+        {ignoring("jqPathExpressions: ['.spec | ']"), "Write a path such as `.spec.replicas` or "},
         {ignoring("jqPathExpressions: ['.spec.containers[']"), "unexpected EOF"},
         {ignoring("jqPathExpressions: ['.spec | ']"), "unexpected token \")\""},
         {ignoring("jqPathExpressions: ['.spec.']"), "unexpected token \")\""},

@@ -60,5 +60,23 @@ TEST(GitopsRules, structuredMergeForces)
     EXPECT_THAT(fieldAt(report, "spec.minReadySeconds")->because, HasSubstr("`argocd-controller` does not own it"));
 }
 
+/// A cluster converts Live to Git's version; here the fields of both are compared by their names.
+TEST(GitopsRules, liveInAnotherVersion)
+{
+    std::string there = live(five, deployment(two));
+    there.replace(there.find("apps/v1"), 7, "apps/v1beta1");
+    for (const std::string options : {"", "ServerSideApply=true"}) {
+        const Report report =
+            reportOf(application("  syncPolicy: {syncOptions: [" + options + "]}\n"), deployment(two), there);
+        EXPECT_EQ(verdicts(report), (Words{"both spec.replicas"})) << options;
+        EXPECT_THAT(allNotes(report),
+                    testing::HasSubstr("Live is in `apps/v1beta1`, Git in `apps/v1`. A cluster converts Live, and "
+                                       "Fieldwise does not: fields are compared by their names. Get Live in Git's "
+                                       "version: `kubectl get deployment.v1.apps web -o yaml --show-managed-fields`."));
+    }
+    EXPECT_THAT(allNotes(reportOf(application(""), deployment(two), live(five, deployment(two)))),
+                testing::Not(testing::HasSubstr("A cluster converts Live")));
+}
+
 } // namespace
 } // namespace fieldwise::gitops

@@ -329,6 +329,12 @@ TEST(Helm, hooksAreNotMerged)
     EXPECT_EQ(std::count(out.operation.newText.begin(), out.operation.newText.end(), '\n'),
               std::count(hook.begin(), hook.end(), '\n') + 6)
         << "lines keep their numbers";
+    EXPECT_EQ(out.operation.objects.back().because,
+              "A hook (pre-upgrade) is not merged: this upgrade runs it, and its policy says when it is deleted.");
+    const Done unknown =
+        upgraded("", configMap("hook", "  annotations: {helm.sh/hook: 'upgrade, pre-sync'}\n"), configMap("hook"));
+    EXPECT_EQ(unknown.operation.objects.back().because,
+              "A hook (upgrade, pre-sync) is not merged: Helm knows no such hook, and leaves it out.");
 }
 
 TEST(Helm, whatADryRunPrintsAroundTheManifests)

@@ -194,18 +194,21 @@ TEST(HelmEdges, portsWithOneNumber)
               "Helm 4 with `--server-side=true` tells ports apart by number and protocol.");
 }
 
-/// Two documents for one object.
-TEST(HelmEdges, anObjectTwiceIsToldAsHelms)
+/// Two documents for one object: Helm applies both, and the others are told as well.
+TEST(HelmEdges, anObjectTwiceIsTheLastOne)
 {
-    auto ground = helm::groundOf(asked(), {revision(1, "deployed", "")});
-    ASSERT_TRUE(ground);
-    const yaml::Stream live = yaml::read("");
-    const helm::Operation operation = helm::operationOf(asked(), *ground, configMap("a") + configMap("a"), live);
-    const auto plan = merge::plan({{yaml::read(operation.oldText), yaml::read(operation.newText), live}}, {},
-                                  helm::optionsFor(operation, {}));
-    ASSERT_FALSE(plan);
-    EXPECT_EQ(plan.error().front().diagnostic.text,
-              "found `ConfigMap a` a second time; Helm applies both, one after the other: take one out of the chart");
+    const auto second = [](const std::string &metadata) {
+        return object("v1", "ConfigMap", "data: {a: last}\n", metadata);
+    };
+    for (const std::string space : {"", "  namespace: shop\n"}) {
+        const Done out = upgraded(configMap("a") + configMap("b"), configMap("a") + second(space) + configMap("b"),
+                                  configMap("a", marks) + configMap("b", marks));
+        EXPECT_EQ(out.actions(), "update ConfigMap shop/a\nunchanged ConfigMap shop/b\n");
+        EXPECT_EQ(out.operation.objects[0].because,
+                  "It is in OLD, in NEW and in Live. NEW has it 2 times, and Helm applies one after the other: this is "
+                  "what the last one does. Take the others out of the chart.");
+        EXPECT_NE(out.text.find("a: last"), out.text.npos) << out.text;
+    }
 }
 
 /// A CustomResourceDefinition in a chart is merged as kubectl does it, so what the cluster puts into it stays.

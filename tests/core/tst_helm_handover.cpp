@@ -163,6 +163,114 @@ TEST(HelmRefused, aFieldOfAWrongTypeRefusesItsObjectAlone)
     }
 }
 
+/// What the refusal of one object leaves of the report: its action, the notices of its root, and all actions.
+struct Alone {
+    std::string actions, words;
+    bool isRefused = false;
+};
+
+Alone alone(const std::string &method, const std::string &before, const std::string &now, const std::string &live)
+{
+    const auto others = [](const std::string &value, const std::string &metadata = "") {
+        return object("v1", "ConfigMap", "data: {a: " + value + "}\n", metadata, "b");
+    };
+    const helm::Record old = revision(1, "deployed", before + others("old") + configMap("gone"), method);
+    const std::string owner = R"(  managedFields: [{manager: helm, operation: Apply, apiVersion: v1, fieldsType: )"
+                              R"(FieldsV1, fieldsV1: {"f:data": {"f:a": {}}}}])"
+                              "\n";
+    const Done out =
+        done(asked(), {old}, now + others("new"), live + others("old", marks + owner) + configMap("gone", marks));
+    if (!out.plan)
+        return {};
+    EXPECT_NE(out.text.find("a: new"), out.text.npos) << out.text;
+    Alone all{out.actions(), "", helm::isSomeRefused(*out.plan)};
+    for (uint32_t i = 0; i < out.plan->documents.size(); ++i)
+        if (const merge::DocumentPlan &document = out.plan->documents[i]; document.identity.kind == "Deployment")
+            for (const merge::Notice &notice : document.root().notices)
+                all.words += merge::describe(*out.plan, {i, 0}, notice);
+    return all;
+}
+
+const auto deploymentWith = [](const std::string &containers, const std::string &metadata = "",
+                               const std::string &version = "apps/v1") {
+    return object(version, "Deployment", "spec:\n  template:\n    spec:\n      containers: " + containers + "\n",
+                  metadata);
+};
+const std::string one = "[{name: a, image: x}]";
+
+/// Only a hand-made Live has it, or a custom resource whose definition has changed since.
+TEST(HelmRefused, aWrongTypeInLiveRefusesItsObjectAlone)
+{
+    const Alone out = alone("ssa", deploymentWith(one), deploymentWith(one), deploymentWith("{name: a}", marks));
+    EXPECT_EQ(out.actions, "update Deployment shop/a\nupdate ConfigMap shop/b\ndelete ConfigMap shop/gone\n");
+    EXPECT_TRUE(out.isRefused);
+    EXPECT_EQ(out.words,
+              "The API server refuses this: what Live has: .spec.template.spec.containers: expected list, found "
+              "a map (line 14 of Live)");
+    const Alone entries =
+        alone("ssa", deploymentWith(one), deploymentWith(one), deploymentWith(one, marks + "  managedFields: 7\n"));
+    EXPECT_TRUE(entries.isRefused);
+    EXPECT_EQ(entries.words,
+              "The API server refuses this: found managedFields that are not a list, so the owners of the fields "
+              "are unknown; a server refuses every apply to such an object (line 11 of Live)");
+    const Alone sent =
+        alone("ssa", deploymentWith(one), deploymentWith(one, "  managedFields: []\n"), deploymentWith(one, marks));
+    EXPECT_TRUE(sent.isRefused);
+    EXPECT_EQ(sent.words,
+              "The API server refuses this: found metadata.managedFields, which only the server writes; it "
+              "refuses an apply that has them, so remove them from Local (line 6)");
+}
+
+/// A cluster converts versions, so nobody knows that it would refuse the object.
+TEST(HelmRefused, anotherVersionServerSideLeavesItsObjectUnknown)
+{
+    const Alone out =
+        alone("ssa", deploymentWith(one), deploymentWith(one), deploymentWith(one, marks, "apps/v1beta1"));
+    EXPECT_EQ(out.actions, "unknown Deployment shop/a\nupdate ConfigMap shop/b\ndelete ConfigMap shop/gone\n");
+    EXPECT_FALSE(out.isRefused);
+    EXPECT_EQ(out.words,
+              "What becomes of it is not known: Local has apiVersion `apps/v1`, and Live has `apps/v1beta1`. Fieldwise "
+              "does not convert versions: get Live in Local's version (`kubectl get deployment.v1.apps a -o yaml "
+              "--show-managed-fields`), or write Local in Live's version.");
+}
+
+/// It reads manifests with kubectl's code, and sends nothing if it can't decode one.
+TEST(HelmRefused, whatHelmCantDecodeIsToldAsHelms)
+{
+    const auto words = [](const std::string &now) {
+        const helm::Operation operation = helm::operationOf(
+            asked(), *helm::groundOf(asked(), {revision(1, "deployed", configMap("a"))}), now, yaml::read(""));
+        const auto plan = merge::plan({{yaml::read(operation.oldText), yaml::read(now), yaml::read("")}}, {},
+                                      helm::optionsFor(operation, {}));
+        return plan ? "" : plan.error().front().diagnostic.text;
+    };
+    EXPECT_EQ(words(configMap("a", "  annotations: {n: 7}\n")),
+              "found a number in the metadata, expected a text; Helm can't decode the file and sends nothing, so put "
+              "the value into quotes");
+    EXPECT_EQ(words(object("v1", "ConfigMap", "data: {a: .inf}\n")),
+              "found an infinity or a NaN, which JSON does not have; Helm can't read such a file and sends nothing");
+}
+
+/// semantics/helm.md 3: Helm computes a strategic merge patch itself, and goes on after a failure.
+TEST(HelmRefused, aPatchThatHelmCantMakeRefusesItsObjectAlone)
+{
+    const auto fails = [](const std::string &before, const std::string &now, const std::string &live) {
+        const Alone out = alone("", deploymentWith(before), deploymentWith(now), deploymentWith(live, marks));
+        EXPECT_EQ(out.actions, "update Deployment shop/a\nupdate ConfigMap shop/b\ndelete ConfigMap shop/gone\n");
+        EXPECT_TRUE(out.isRefused);
+        return out.words;
+    };
+    const std::string types =
+                          "Helm fails at this object: failed to create patch: list element types are not identical.",
+                      key = "Helm fails at this object: failed to create patch: map: {\"image\":\"x\"} does not "
+                            "contain declared merge key: name.";
+    EXPECT_EQ(fails(one, one, "[x]"), types);
+    EXPECT_EQ(fails("[x]", one, one), types);
+    EXPECT_EQ(fails(one, "[[x]]", one), types);
+    EXPECT_EQ(fails(one, one, "[{image: x}]"), key);
+    EXPECT_EQ(fails(one, "[{image: x}]", one), key);
+}
+
 /// What Helm refuses stays as it is; the report lists no change of it.
 TEST(HelmRefused, anObjectThatHelmRefusesChangesNothing)
 {

@@ -33,4 +33,9 @@ QString asSentence(QString diagnostic)
     return diagnostic;
 }
 
+QString paragraph(const QString &html)
+{
+    return QStringLiteral("<p style='margin:0 0 4px 0'>%1</p>").arg(html);
+}
+
 } // namespace fieldwise::ui

@@ -9,6 +9,8 @@ namespace fieldwise::ui {
 QString richText(const QString &sentence);
 /// The same sentence as plain text on one line, without the backticks.
 QString plainText(QString sentence);
+/// One of several paragraphs of rich text.
+QString paragraph(const QString &html);
 /// Adds a capital and a full stop, which the core's diagnostics lack.
 QString asSentence(QString diagnostic);
 

@@ -71,11 +71,6 @@ Label *wrapped()
     return label;
 }
 
-QString paragraph(const QString &html)
-{
-    return QStringLiteral("<p style='margin:0 0 4px 0'>%1</p>").arg(html);
-}
-
 QString ownersWords(const std::vector<std::string> &owners)
 {
     QStringList names;

@@ -114,9 +114,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
 std::optional<Fault> refused(const Options &options, const ObjectData &data, NodeRef local, DocumentPlan &plan,
                              ApplyPlan &apply, const ComputedApply &computed, bool exact)
 {
-    const auto stops = [](Side side, const std::string &why) {
-        return refusal(side, {}, "kubectl stops here: " + why);
-    };
+    const auto stops = [&options](Side side, const std::string &why) { return noPatch(options, side, {}, why); };
     if (const NodeRef directive = directiveIn(local); !exact && !directive.missing())
         return refusal(
             Side::Updated, directive.node().range(),

@@ -45,15 +45,14 @@ bool ApplyDecisions::run(const ApplyField &root, const k8s::SchemaPlace &place)
     return exact && m_explained;
 }
 
-void ApplyDecisions::refuse(const ApplyField &t, std::string text)
+void ApplyDecisions::refuse(const ApplyField &t, const std::string &why)
 {
-    text.insert(0, "kubectl stops here: ");
     for (const Side side : {Side::Updated, Side::Destination, Side::Original})
         if (const NodeRef ref = t.ref[side]; !ref.missing()) {
-            m_faults.push_back(refusal(side, ref.node().range(), std::move(text)));
+            m_faults.push_back(noPatch(m_options, side, ref.node().range(), why));
             return;
         }
-    m_faults.push_back(refusal(Side::Updated, {}, std::move(text)));
+    m_faults.push_back(noPatch(m_options, Side::Updated, {}, why));
 }
 
 bool ApplyDecisions::field(DecisionId parent, yaml::PathStep step, const ApplyField &t, const k8s::SchemaPlace &place,

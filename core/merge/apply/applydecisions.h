@@ -76,7 +76,7 @@ private:
     bool isFilledIn(const ApplyField &t) const;
     bool isNotLookedAt(const ApplyField &t) const;
     k8s::ListRule listRule(const k8s::SchemaPlace &place) const;
-    void refuse(const ApplyField &t, std::string text);
+    void refuse(const ApplyField &t, const std::string &why);
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
     const Options &m_options;

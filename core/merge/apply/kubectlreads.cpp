@@ -223,6 +223,16 @@ std::vector<Fault> badMetadata(Side side, const yaml::Document &document, bool g
     return faults;
 }
 
+/// Helm reads manifests with kubectl's code.
+std::vector<Fault> byProgram(std::vector<Fault> faults, const Options &options)
+{
+    constexpr std::string_view kubectl = "; kubectl can't";
+    for (Fault &one : faults)
+        if (const size_t at = one.diagnostic.text.find(kubectl); isHelm(options) && at != std::string::npos)
+            one.diagnostic.text.replace(at, kubectl.size(), "; Helm can't");
+    return faults;
+}
+
 } // namespace
 
 bool endsReading(const yaml::Document &document)
@@ -237,7 +247,7 @@ std::vector<Fault> kubectlReadFaults(const DocumentPlan &document, const Options
         return {};
     if (isApply(options.mode)) {
         auto bad = badValues(Side::Updated, *given, goesOn);
-        return bad.empty() ? badMetadata(Side::Updated, *given, goesOn) : bad;
+        return byProgram(bad.empty() ? badMetadata(Side::Updated, *given, goesOn) : std::move(bad), options);
     }
     if (options.mode != Mode::Patch
         || (options.patch.dialect != PatchDialect::Kubectl

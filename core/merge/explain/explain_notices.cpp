@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/visible.h"
+#include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/apply/kubectlreads.h"
@@ -82,12 +83,24 @@ std::string numberRounded(const ExplanationContext &t, const std::string &text)
           "takes a string.";
 }
 
-std::string otherObject(const ExplanationContext &, const std::string &text)
+std::string otherObject(const ExplanationContext &t, const std::string &text)
 {
-    return text == "apiVersion"
-        ? "kubectl gets the object from the cluster in Local's apiVersion, where fields may have different places and "
-          "names than in this Live."
-        : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
+    const std::string by = isHelm(t.plan().options) ? "Helm" : "kubectl";
+    if (text.find(' ') != std::string::npos) // no name of a field
+        return "What becomes of it is not known: " + text + ".";
+    if (text != "apiVersion")
+        return by
+            + " asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
+    if (t.plan().options.mode != Mode::ServerSide)
+        return by
+            + " gets the object from the cluster in Local's apiVersion, where fields may have different places and "
+              "names than in this Live.";
+    const auto versionIn = [&t](Side side) { return k8s::identityOf(*t.document().documents[side]).apiVersion; };
+    const std::string here = versionIn(Side::Updated);
+    return "What becomes of it is not known: Local has apiVersion `" + here + "`, and Live has `"
+        + versionIn(Side::Destination) + "`. Fieldwise does not convert versions: get Live in Local's version ("
+        + kubectl::printsIn(here, t.document().identity.kind, t.document().identity.name)
+        + "), or write Local in Live's version.";
 }
 
 std::string noManagedFields(const ExplanationContext &, const std::string &text)

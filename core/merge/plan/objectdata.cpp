@@ -45,6 +45,13 @@ Fault refusal(Side side, Range range, std::string text)
     return {side, faultAt(range, "apply-refused", std::move(text))};
 }
 
+Fault noPatch(const Options &options, Side side, Range range, const std::string &why)
+{
+    return refusal(side, range,
+                   (isHelm(options) ? std::string(helmStopsHere) + "failed to create patch: " : "kubectl stops here: ")
+                       + why);
+}
+
 std::optional<Json> dataOf(const DocumentPlan &plan, Side side)
 {
     const auto &document = plan.documents[side];

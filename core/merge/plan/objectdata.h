@@ -21,6 +21,9 @@ const k8s::Schema *schemaOf(const Options &options);
 /// The object's place in that schema: the type of its apiVersion and kind, or Options::schemaRoot.
 k8s::SchemaPlace rootPlace(const Options &options, const Json &object);
 Fault refusal(Side side, Range range, std::string text);
+/// The program cannot compute its patch: `why` in apimachinery's words.
+Fault noPatch(const Options &options, Side side, Range range, const std::string &why);
+constexpr std::string_view helmStopsHere = "Helm fails at this object: ";
 /// The whole document as data (JSON values), as kubectl reads it; nothing if it has no content.
 std::optional<Json> dataOf(const DocumentPlan &plan, Side side);
 /// True if the name of a field at any depth starts with `$`, as those of patch directives do.
