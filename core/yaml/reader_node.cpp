@@ -46,9 +46,11 @@ Reader::Inside::Inside(Reader &reader, NodeId parent) : m_reader(reader), m_oute
 {
     m_reader.m_parent = parent;
     m_reader.m_depth += parent != m_outer; // the pairs of a map are on its level
-    if (m_reader.m_depth > deepestNesting)
-        m_reader.failHere("yaml-nesting",
-                          "this is nested more than " + std::to_string(deepestNesting) + " levels deep");
+    if (m_reader.m_depth > deepestNesting) {
+        const uint32_t begin = m_reader.m_document.m_nodes[parent].content;
+        m_reader.fail({begin, begin + 1}, "yaml-nesting",
+                      "this is nested more than " + std::to_string(deepestNesting) + " levels deep");
+    }
 }
 
 Reader::Inside::~Inside()

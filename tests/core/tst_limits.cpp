@@ -63,7 +63,7 @@ TEST(Limits, nesting)
     EXPECT_EQ(saidOf(json(1000)), "");
     EXPECT_EQ(saidOf(json(1001)), "f:1:5001: " + said);
     EXPECT_EQ(saidOf(block(1000)), "");
-    EXPECT_EQ(saidOf(block(1001)), "f:1001:1002: " + said);
+    EXPECT_EQ(saidOf(block(1001)), "f:1001:1001: " + said);
     EXPECT_EQ(saidOf(compact(1000)), "");
     EXPECT_EQ(saidOf(compact(1001)), "f:1:2001: " + said);
     EXPECT_THAT(saidOf(flow(1'000'000)), HasSubstr(said));

@@ -125,6 +125,29 @@ TEST(Referees, lineEndsDoNotMatter)
     EXPECT_GT(compared, 10'000u);
 }
 
+/// Faults stand at the same place, too.
+TEST(Referees, lineEndsDoNotMatterToFaults)
+{
+    int refused = 0;
+    for (const test::CorpusText &text : corpus()) {
+        const std::vector<Diagnostic> found = diagnosticsOf(read(text.text));
+        if (found.empty() || text.text.find('\r') != std::string::npos)
+            continue;
+        std::string returned;
+        for (const char c : text.text)
+            returned += c == '\n' ? "\r\n" : std::string(1, c);
+        const std::vector<Diagnostic> other = diagnosticsOf(read(returned));
+        ASSERT_EQ(found.size(), other.size()) << text.name << '\n' << text.text;
+        for (size_t i = 0; i < found.size(); ++i) {
+            const auto returns = std::count(text.text.begin(), text.text.begin() + found[i].range.begin, '\n');
+            EXPECT_EQ(found[i].code, other[i].code) << text.name << '\n' << text.text;
+            EXPECT_EQ(found[i].range.begin + returns, other[i].range.begin) << text.name << '\n' << text.text;
+        }
+        ++refused;
+    }
+    EXPECT_GT(refused, 100);
+}
+
 /// What always holds of a tree, its ranges and its comments.
 TEST(Properties, treesHold)
 {
